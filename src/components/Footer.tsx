@@ -1,0 +1,19 @@
+import { site } from '../../content/site.ts'
+import { NewTabLink } from './NewTabLink.tsx'
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <ul>
+        <li>
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </li>
+        {[site.professionalProfile, site.codeProfile].map(({ label, url }) => (
+          <li key={url}>
+            <NewTabLink href={url}>{label}</NewTabLink>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A link that opens a new tab, and says so to those who see it and to those who hear it. */
+export function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="new-tab-link" href={href} target="_blank" rel="noopener">
+      {children}
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M2 8 8 2M3 2h5v5" />
+      </svg>
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+/** Starts React in the visitor's browser, over the HTML that the build wrote. */
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Site } from './Site.tsx'
+
+const root = document.getElementById('root') as HTMLElement
+
+if (import.meta.env.DEV) {
+  createRoot(root).render(
+    <StrictMode>
+      <Site path={location.pathname} />
+    </StrictMode>,
+  )
+} else {
+  // The page that was prerendered, whatever address a host serves it at: `404.html` stands for many.
+  hydrateRoot(root, <Site path={root.dataset.path ?? location.pathname} />)
+}

@@ -1,0 +1,23 @@
+import type { MDXContent, MDXProps } from 'mdx/types'
+import { Section } from '../components/Section.tsx'
+
+const files = import.meta.glob<MDXContent>('../../content/projects/*.mdx', {
+  eager: true,
+  import: 'default',
+})
+
+/** In the order of the numbers that the files' names begin with: 2 before 10. */
+const projects = Object.entries(files).sort(([one], [other]) =>
+  one.localeCompare(other, 'en', { numeric: true }),
+)
+
+export function Projects({ components }: MDXProps) {
+  return (
+    <>
+      <h1>Projects</h1>
+      {projects.map(([file, Text]) => (
+        <Text key={file} components={{ ...components, Section }} />
+      ))}
+    </>
+  )
+}

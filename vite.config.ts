@@ -1,0 +1,29 @@
+import mdx from '@mdx-js/rollup'
+import react from '@vitejs/plugin-react'
+import rehypeMdxImportMedia from 'rehype-mdx-import-media'
+import { defineConfig } from 'vitest/config'
+import { photoRows, projectSections } from './build/markdown.ts'
+import { pictures } from './build/pictures.ts'
+import { previewAsHost } from './build/preview.ts'
+
+export default defineConfig({
+  plugins: [
+    {
+      enforce: 'pre',
+      ...mdx({
+        remarkPlugins: [photoRows, projectSections],
+        rehypePlugins: [rehypeMdxImportMedia],
+      }),
+    },
+    react({ include: /\.(mdx|tsx)$/ }),
+    pictures(),
+    previewAsHost(),
+  ],
+  build: {
+    // A file of its own for every picture and font: the policy that the site is served under forbids data addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  test: { include: ['{src,build}/**/*.test.ts'] },
+})

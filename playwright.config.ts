@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import {
+  type BrowserType,
+  chromium,
+  defineConfig,
+  firefox,
+  type PlaywrightTestProject,
+  webkit,
+} from '@playwright/test'
+
+// The workers read this file too, and must find the port that the server was started on.
+process.env.PREVIEW_PORT ??= String(await freePort())
+const port = process.env.PREVIEW_PORT
+
+// Debian's own, where Playwright's browsers cannot be downloaded; as root it needs --no-sandbox.
+const debianChromium = '/usr/bin/chromium'
+const chromiumArguments =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+const projects = [
+  ...browser(chromium, {
+    args: chromiumArguments.split(' '),
+    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+  }),
+  ...browser(firefox),
+  ...browser(webkit),
+]
+if (projects.length === 0) {
+  throw new Error('No browser is installed. Run `npx playwright install chromium`.')
+}
+
+export default defineConfig({
+  testDir: 'tests',
+  fullyParallel: true,
+  timeout: 20_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: { baseURL: `http://localhost:${port}` },
+  webServer: {
+    command: `npm run preview -- --port ${port} --strictPort`,
+    port: Number(port),
+  },
+  projects,
+})
+
+/** A project for a browser that is installed, none for one that is not. */
+function browser(
+  type: BrowserType,
+  launchOptions: { args?: string[]; executablePath?: string } = {},
+): PlaywrightTestProject[] {
+  if (!existsSync(launchOptions.executablePath ?? type.executablePath())) return []
+  return [
+    {
+      name: type.name(),
+      use: { browserName: type.name() as 'chromium' | 'firefox' | 'webkit', launchOptions },
+    },
+  ]
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

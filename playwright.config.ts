@@ -33,6 +33,7 @@ if (projects.length === 0) {
 export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
+  workers: '100%',
   timeout: 20_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
           'work in progress',
           'graduated in spring 2025',
           'Boston area, in person or hybrid',
-          'remote',
+          'remotely elsewhere',
           'fullstack work with React, Next.js or Django',
           'entry-level IT certification',
           'cybersecurity',
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
         ])
         await expect(page.locator('main li')).toHaveText([
           /graduated in spring 2025/,
-          /job .*Boston area, in person or hybrid.*remote.*fullstack/,
+          /job hunting.*Boston area, in person or hybrid.*remotely elsewhere.*fullstack/,
           /entry-level IT certification.*cybersecurity/,
         ])
       })

@@ -1,0 +1,33 @@
+/** `npm run screenshots`: every page, phone and desktop, light and dark, of what is in `dist/`. */
+import { chromium, devices } from '@playwright/test'
+import { preview } from 'vite'
+import config from '../playwright.config.ts'
+import { pages } from '../src/pages.ts'
+
+const folder = 'screenshots'
+const screens = {
+  phone: devices['iPhone 15'],
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 },
+}
+
+const server = await preview({ logLevel: 'error' })
+const address = server.resolvedUrls?.local[0]
+const browser = await chromium.launch(
+  config.projects?.find(({ name }) => name === 'chromium')?.use?.launchOptions,
+)
+for (const [screen, { viewport, deviceScaleFactor }] of Object.entries(screens)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport, deviceScaleFactor, colorScheme })
+    for (const { path, name } of [...pages, { path: '/not-a-page', name: 'Not found' }]) {
+      await page.goto(new URL(path, address).href, { waitUntil: 'networkidle' })
+      for (const photo of await page.locator('main img').all()) await photo.scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      const file = `${name}-${screen}-${colorScheme}.png`.toLowerCase().replace(' ', '-')
+      await page.screenshot({ path: `${folder}/${file}`, fullPage: true })
+      console.log(`${folder}/${file}`)
+    }
+    await page.close()
+  }
+}
+await browser.close()
+await server.close()

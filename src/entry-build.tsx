@@ -1,7 +1,8 @@
 /** What the build asks of the site: every page as a file name, a title and HTML. */
 import { renderToString } from 'react-dom/server'
-import { findPage, pages, titleOf } from './pages.ts'
+import { findPage, pages } from './pages.ts'
 import { Site } from './Site.tsx'
+import { titleOf } from './titleOf.ts'
 
 export type RenderedPage = { file: string; path: string; title: string; html: string }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findPage, titleOf } from './pages.ts'
+import { findPage } from './pages.ts'
+import { titleOf } from './titleOf.ts'
 
 /**
  * The path that is shown, and how many moves led to it. Moves between our own pages are taken over

@@ -1,6 +1,7 @@
 /** Moving about: prerendered pages that React takes over, without a fault, a reload or a surprise. */
 import { test as base, expect, type Page } from '@playwright/test'
-import { pages, titleOf } from '../src/pages.ts'
+import { pages } from '../src/pages.ts'
+import { titleOf } from '../src/titleOf.ts'
 
 /** Every test here fails on anything that the browser complains of. */
 const test = base.extend<{ complaints: string[] }>({

@@ -2,21 +2,19 @@ import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import { defineConfig } from 'vitest/config'
-import { photoRows, projectSections } from './build/markdown.ts'
+import { watchContent } from './build/content/watchContent.ts'
+import { files } from './build/files.ts'
+import { remarkPlugins } from './build/markdown.ts'
 import { pictures } from './build/pictures.ts'
 import { previewAsHost } from './build/preview.ts'
 
 export default defineConfig({
   plugins: [
-    {
-      enforce: 'pre',
-      ...mdx({
-        remarkPlugins: [photoRows, projectSections],
-        rehypePlugins: [rehypeMdxImportMedia],
-      }),
-    },
+    watchContent(),
+    { enforce: 'pre', ...mdx({ remarkPlugins, rehypePlugins: [rehypeMdxImportMedia] }) },
     react({ include: /\.(mdx|tsx)$/ }),
     pictures(),
+    files(),
     previewAsHost(),
   ],
   build: {

@@ -3,10 +3,20 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { findMistakes } from './content/findMistakes.ts'
+import { findPlaceholders } from './content/findPlaceholders.ts'
+import { printMistakes } from './content/remark.ts'
 
 const dist = 'dist'
 // Below node_modules, so that the bundle finds React there.
 const bundle = 'node_modules/.cache/portfolio'
+
+const mistakes = await findMistakes('.')
+if (mistakes.length > 0) {
+  console.error(printMistakes(mistakes))
+  process.exit(1)
+}
+const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo)
 
 await build({ logLevel: 'warn' })
 await build({
@@ -19,14 +29,22 @@ const { renderPages }: Entry = await import(pathToFileURL(join(bundle, 'entry-bu
 const template = await inlineStyles(await readFile(join(dist, 'index.html'), 'utf8'))
 
 for (const { file, path, title, html } of renderPages()) {
+  // A page that is not the owner's yet, or that stands for a mistyped address, is nothing to be found.
+  const robots =
+    placeholders.length > 0 || file === '404.html' ? '<meta name="robots" content="noindex">' : ''
   const page = template
-    .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>${robots}`)
     .replace('<div id="root">', () => `<div id="root" data-path="${path}">${html}`)
     // Nothing on the screen waits for the script. Vite drops this attribute from index.html.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
   await writeFile(join(dist, file), page)
 }
 console.log(`${renderPages().length} pages written to ${dist}/`)
+if (placeholders.length > 0) {
+  console.log(
+    `Search engines are asked to stay away: ${placeholders.length} placeholders are left. \`npm run todo\` lists them.`,
+  )
+}
 
 /** A style sheet of a few kilobytes is faster inside the page than as a file that the page waits for. */
 async function inlineStyles(html: string): Promise<string> {

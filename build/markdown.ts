@@ -1,14 +1,31 @@
 /** What the Markdown of `content/` means beyond Markdown. */
 import { basename } from 'node:path'
-import type { Heading, Paragraph, Root, RootContent } from 'mdast'
+import type { Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
+import remarkGfm from 'remark-gfm'
 import type { VFile } from 'vfile'
+
+/**
+ * A comment of its own that starts with "placeholder" marks what follows as ours, not the owner's. It
+ * is gone before anything else looks, so that a page is the same with it and without.
+ */
+function withoutMarkers() {
+  return (tree: Root) => {
+    tree.children = tree.children.filter((node) => !isPlaceholderMarker(node))
+  }
+}
+
+export function isPlaceholderMarker(node: RootContent): boolean {
+  if (node.type !== 'mdxFlowExpression') return false
+  const { body = [], comments = [] } = node.data?.estree ?? {}
+  return body.length === 0 && comments.some(({ value }) => value.trim().startsWith('placeholder'))
+}
 
 /**
  * A paragraph of pictures is a row of photos, and a picture alone in a paragraph is one photo. Those
  * that stand before the first subheading are in the first view and must not load lazily.
  */
-export function photoRows() {
+function photoRows() {
   return (tree: Root) => {
     let inFirstView = true
     tree.children = tree.children.flatMap((node): RootContent[] => {
@@ -24,13 +41,12 @@ export function photoRows() {
   }
 }
 
-function holdsPicturesOnly({ children }: Paragraph): boolean {
-  const isBlank = (text: string) => text.trim() === ''
+export function holdsPicturesOnly({ children }: Paragraph): boolean {
+  const isSpace = (child: PhrasingContent) =>
+    child.type === 'break' || (child.type === 'text' && child.value.trim() === '')
   return (
     children.some((child) => child.type === 'image') &&
-    children.every(
-      (child) => child.type === 'image' || (child.type === 'text' && isBlank(child.value)),
-    )
+    children.every((child) => child.type === 'image' || isSpace(child))
   )
 }
 
@@ -38,7 +54,7 @@ function holdsPicturesOnly({ children }: Paragraph): boolean {
  * A file in `content/projects/` is one collapsible section: its first heading is what a visitor
  * clicks, the rest is what opens, and its file name without the number is the section's address.
  */
-export function projectSections() {
+function projectSections() {
   return (tree: Root, file: VFile) => {
     if (!/[\\/]content[\\/]projects[\\/]/.test(file.path)) return
     const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
@@ -48,7 +64,7 @@ export function projectSections() {
     }
     // The page has the h1, so that everything in here stands one step below it.
     for (const node of [title, ...text]) if (node.type === 'heading') lower(node)
-    const id = basename(file.path, '.mdx').replace(/^\d+-/, '')
+    const id = projectAddress(file.path)
     tree.children = [
       ...code,
       element('Section', {}, [
@@ -57,6 +73,10 @@ export function projectSections() {
       ]),
     ]
   }
+}
+
+export function projectAddress(file: string): string {
+  return basename(file, '.mdx').replace(/^\d+-/, '')
 }
 
 function lower(heading: Heading) {
@@ -79,3 +99,6 @@ function element(
     children: children as MdxJsxFlowElement['children'],
   }
 }
+
+/** GitHub's Markdown, and ours on top of it. */
+export const remarkPlugins = [remarkGfm, withoutMarkers, photoRows, projectSections]

@@ -1,23 +1,28 @@
+import { placeholder } from '../src/placeholder.ts'
+
 /**
  * The facts about you that the site uses in more than one place. Words live in the `.mdx` files
- * beside this one, pictures in `photos/`.
+ * beside this one, pictures in `photos/`. Each `placeholder(…)` waits for a value of yours.
  */
 export const site = {
   /** Your name as an employer should read it. While it is empty, no page shows one. */
-  name: '',
+  name: placeholder(''),
 
   /** Where people write to you. The footer of every page shows and links it. */
-  email: 'you@example.com',
+  email: placeholder('you@example.com'),
 
   /** Your page on a professional network: the footer's link, and the words it shows ('LinkedIn'). */
-  professionalProfile: { label: 'Professional profile', url: 'https://example.com/in/you' },
+  professionalProfile: placeholder({
+    label: 'Professional profile',
+    url: 'https://example.com/in/you',
+  }),
 
   /** Your page on a code host: the footer's link, and the words it shows ('GitHub'). */
-  codeProfile: { label: 'Code profile', url: 'https://example.com/you' },
+  codeProfile: placeholder({ label: 'Code profile', url: 'https://example.com/you' }),
 
   /** Your blog, linked at the end of the About page. */
-  blog: 'https://example.com/blog',
+  blog: placeholder('https://example.com/blog'),
 
   /** The address that this site will be published at, without a slash at its end. */
-  url: 'https://portfolio.example.com',
+  url: placeholder('https://portfolio.example.com'),
 }

@@ -1,0 +1,9 @@
+/** Part of `npm run check`: says what has to be mended in `content/`. */
+import { findMistakes } from './content/findMistakes.ts'
+import { printMistakes } from './content/remark.ts'
+
+const mistakes = await findMistakes('.')
+if (mistakes.length > 0) {
+  console.error(printMistakes(mistakes))
+  process.exitCode = 1
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPlaceholderMarker } from '../markdown.ts'
+import { pictureFile, picturesIn } from './pictureMistakes.ts'
+import { type Content, readContent } from './readContent.ts'
+import type { Remark } from './remark.ts'
+
+export type Placeholder = Remark & {
+  /** Whether it has to go before the site is published. The others are the site as it was ordered. */
+  mustGo: boolean
+}
+
+/** Everything in `content/` that came with the site and that the owner has not replaced yet. */
+export async function findPlaceholders(root: string): Promise<Placeholder[]> {
+  const content = await readContent(root)
+  return [...facts(content), ...words(content), ...(await pictures(content))]
+}
+
+function facts({ site }: Content): Placeholder[] {
+  return (site?.placeholders ?? []).map((field) => ({
+    file: 'content/site.ts',
+    line: site?.lines.get(field) ?? 1,
+    problem: `"${field}"`,
+    mustGo: true,
+  }))
+}
+
+function words({ prose }: Content): Placeholder[] {
+  return prose.flatMap(({ file, tree }) =>
+    tree.children.filter(isPlaceholderMarker).map((marker) => ({
+      file,
+      line: marker.position?.start.line ?? 1,
+      problem: 'the words',
+      mustGo: !file.startsWith('content/projects/') && file !== 'content/resume.mdx',
+    })),
+  )
+}
+
+async function pictures({ root, files, prose }: Content): Promise<Placeholder[]> {
+  const shipped = await shippedPictures()
+  const used = prose.flatMap((page) =>
+    picturesIn(page).map(({ node, line }) => ({
+      file: page.file,
+      line,
+      picture: pictureFile(page.file, node),
+    })),
+  )
+  const logo = 'content/logo.svg'
+  const found: Placeholder[] = []
+  for (const { file, line, picture } of [{ file: logo, line: 1, picture: logo }, ...used]) {
+    if (!files.includes(picture) || !shipped.has(await hashOf(join(root, picture)))) continue
+    const problem = picture === logo ? 'the logo' : `the picture ${picture}`
+    found.push({ file, line, problem, mustGo: true })
+  }
+  return found
+}
+
+/** The hashes of the pictures that came with the site, in the form that `sha256sum` writes. */
+export async function shippedPictures(): Promise<Set<string>> {
+  const list = await readFile(new URL('shipped-pictures.sha256', import.meta.url), 'utf8')
+  return new Set(list.split('\n').map((line) => line.split(' ')[0] ?? ''))
+}
+
+export async function hashOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+}

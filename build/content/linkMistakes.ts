@@ -1,0 +1,97 @@
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx'
+import { visit } from 'unist-util-visit'
+import { findPage, pages } from '../../src/pages.ts'
+import { suggestPage } from '../../src/suggestPage.ts'
+import { projectAddress } from '../markdown.ts'
+import type { Content, Prose } from './readContent.ts'
+import type { Remark } from './remark.ts'
+
+export function linkMistakes(content: Content): Remark[] {
+  return content.prose.flatMap((prose) =>
+    linksIn(prose).flatMap(({ line, url }) => {
+      const mistake = check(url, content)
+      return mistake ? [{ file: prose.file, line, ...mistake }] : []
+    }),
+  )
+}
+
+function linksIn({ tree }: Prose): { line: number; url: string }[] {
+  const links: { line: number; url: string }[] = []
+  visit(tree, (node) => {
+    const line = node.position?.start.line ?? 1
+    if (node.type === 'link' || node.type === 'definition') links.push({ line, url: node.url })
+    if (node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') {
+      for (const url of node.attributes.map(href)) if (url !== undefined) links.push({ line, url })
+    }
+  })
+  return links
+}
+
+/** A tag's address, if it is written out: one in { } is code. */
+function href(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string | undefined {
+  if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'href') return
+  return attribute.value === null || typeof attribute.value === 'string'
+    ? (attribute.value ?? '')
+    : undefined
+}
+
+type Mistake = Pick<Remark, 'problem' | 'remedy'>
+
+function check(url: string, content: Content): Mistake | undefined {
+  if (url.trim() === '') {
+    return {
+      problem: 'A link has no address.',
+      remedy: 'Write it between the round brackets: [my words](https://the.address).',
+    }
+  }
+  if (/^(https?:\/\/|mailto:|tel:|#)/.test(url)) return
+  const [path = '', fragment] = url.replace(/\?[^#]*/, '').split('#')
+  if (!path.startsWith('/')) {
+    return {
+      problem: `The link to ${url} is no complete address.`,
+      remedy: `Start it with https:// for another site, mailto: for an e-mail, or / for a page (${pages.map((page) => page.path).join(', ')}) or a file (/files/…) of this one.`,
+    }
+  }
+  return path.startsWith('/files/')
+    ? checkFile(path, content)
+    : (checkPage(path) ?? checkSection(path, fragment, content))
+}
+
+function checkFile(path: string, { files }: Content): Mistake | undefined {
+  const file = `content${path}`
+  if (files.includes(file)) return
+  const meant = files.find((other) => other.toLowerCase() === file.toLowerCase())
+  return {
+    problem: `The link to ${path} leads to no file.`,
+    remedy: meant
+      ? `Write ${meant.slice('content'.length)}: large and small letters count.`
+      : `Put the file at ${file}, or correct its name here.`,
+  }
+}
+
+function checkPage(path: string): Mistake | undefined {
+  if (findPage(path)) return
+  const meant = suggestPage(path)
+  return {
+    problem: `The link to ${path} leads to no page.`,
+    remedy: meant
+      ? `Write ${meant.path}.`
+      : `The pages are ${pages.map((page) => page.path).join(', ')}.`,
+  }
+}
+
+function checkSection(
+  path: string,
+  fragment: string | undefined,
+  { files }: Content,
+): Mistake | undefined {
+  if (path !== '/Projects' || !fragment) return
+  const addresses = files
+    .filter((file) => file.startsWith('content/projects/') && file.endsWith('.mdx'))
+    .map(projectAddress)
+  if (addresses.includes(fragment)) return
+  return {
+    problem: `The link to /Projects#${fragment} leads to no project.`,
+    remedy: `The projects are ${addresses.map((address) => `#${address}`).join(', ')}.`,
+  }
+}

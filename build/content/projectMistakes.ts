@@ -1,0 +1,81 @@
+import { basename } from 'node:path'
+import { toString as textOf } from 'mdast-util-to-string'
+import { isPlaceholderMarker, projectAddress } from '../markdown.ts'
+import type { Content, Prose } from './readContent.ts'
+import type { Remark } from './remark.ts'
+
+/** A project is one file: a number for its place, a title, and a text below it. */
+export function projectMistakes({ files, prose }: Content): Remark[] {
+  const isProject = (file: string) => file.startsWith('content/projects/')
+  const mistakes: Remark[] = []
+  const firstAddress = new Map<string, string>()
+  const firstTitle = new Map<string, string>()
+
+  for (const file of files.filter((file) => isProject(file) && /\.mdx?$/.test(file))) {
+    const place = { file, line: 1 }
+    if (!/^\d+-[a-z0-9-]+\.mdx$/.test(basename(file))) {
+      mistakes.push({
+        ...place,
+        problem:
+          'The name of a project file gives its place and its address, and this one does not.',
+        remedy: 'Name it like 5-weather-app.mdx: a number, then small letters, digits and hyphens.',
+      })
+    }
+    const earlier = firstAddress.get(projectAddress(file))
+    if (earlier) {
+      mistakes.push({
+        ...place,
+        problem: `The project has the address #${projectAddress(file)}, and so has ${earlier}.`,
+        remedy: 'Give one of the two files another name behind its number.',
+      })
+    }
+    firstAddress.set(projectAddress(file), earlier ?? file)
+  }
+
+  for (const { file, tree } of prose.filter(({ file }) => isProject(file))) {
+    const [title, ...text] = visible(tree)
+    const line = title?.position?.start.line ?? 1
+    if (title?.type !== 'heading' || title.depth !== 1) {
+      mistakes.push({
+        file,
+        line,
+        problem: 'A project starts with its title, and this one does not.',
+        remedy: 'Begin with a line such as: # Weather app',
+      })
+      continue
+    }
+    if (text.length === 0) {
+      mistakes.push({
+        file,
+        line,
+        problem: 'The project has a title and no text, so that it opens to nothing.',
+        remedy: 'Write a sentence below the title.',
+      })
+    }
+    for (const node of text) {
+      if (node.type !== 'heading' || node.depth > 1) continue
+      mistakes.push({
+        file,
+        line: node.position?.start.line ?? 1,
+        problem: 'The project has a second title.',
+        remedy: 'Write ## for a heading inside a project. A second project is a second file.',
+      })
+    }
+    const name = textOf(title)
+    const earlier = firstTitle.get(name.toLowerCase())
+    if (earlier) {
+      mistakes.push({
+        file,
+        line,
+        problem: `The project is called "${name}", and so is the one at ${earlier}.`,
+        remedy: 'Give one of the two another title.',
+      })
+    }
+    firstTitle.set(name.toLowerCase(), earlier ?? `${file}:${line}`)
+  }
+  return mistakes
+}
+
+function visible(tree: Prose['tree']) {
+  return tree.children.filter((node) => node.type !== 'mdxjsEsm' && !isPlaceholderMarker(node))
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { Content } from './readContent.ts'
+import type { Remark } from './remark.ts'
+
+const text = v.string(says('is not a text.', "Write it between quotes: 'like this'."))
+
+const words = v.pipe(text, v.trim(), v.nonEmpty(says('is empty.', 'Write the words to show.')))
+
+const email = v.pipe(
+  text,
+  v.email(says('is no e-mail address.', "Write it like 'name@example.com'.")),
+)
+
+const address = v.pipe(
+  text,
+  v.check(
+    (value) => /^https:\/\/[^/\s]+\.[^\s]+$/.test(value) && URL.canParse(value),
+    says('is no https address.', "Write all of it, like 'https://example.com/you'."),
+  ),
+)
+
+const siteAddress = v.pipe(
+  address,
+  v.check(
+    (value) => !URL.canParse(value) || new URL(value).origin === value,
+    says(
+      'has more than the name of the site in it.',
+      "Write it in small letters and without a slash at its end, like 'https://example.com'.",
+    ),
+  ),
+)
+
+const profile = v.strictObject({ label: words, url: address }, unknownField)
+
+/** Every field of `content/site.ts`. What each is for is said there. */
+const schema = v.strictObject(
+  {
+    name: text,
+    email,
+    professionalProfile: profile,
+    codeProfile: profile,
+    blog: address,
+    url: siteAddress,
+  },
+  unknownField,
+)
+
+export function siteMistakes({ site }: Content): Remark[] {
+  if (!site) return []
+  const { issues = [] } = v.safeParse(schema, site.value)
+  return issues.map((issue) => {
+    const field = v.getDotPath(issue) ?? 'site'
+    const parent = field.slice(0, Math.max(0, field.lastIndexOf('.')))
+    const [problem, remedy = ''] = issue.message.split('\n')
+    return {
+      file: 'content/site.ts',
+      line: site.lines.get(field) ?? site.lines.get(parent) ?? 1,
+      problem: `"${field}" ${problem}`,
+      remedy,
+    }
+  })
+}
+
+/** Valibot's messages are single texts: the first line is the problem, the second the remedy. */
+function says(problem: string, remedy: string): string {
+  return `${problem}\n${remedy}`
+}
+
+function unknownField(issue: v.StrictObjectIssue): string {
+  if (issue.expected === 'never') {
+    return says('is no field of the site.', 'Correct its name, or delete it.')
+  }
+  return issue.received === 'undefined'
+    ? says('is missing.', 'Put the field back, with a value of yours.')
+    : says('is not made of fields.', "Write it like { label: 'GitHub', url: 'https://…' }.")
+}

@@ -1,0 +1,69 @@
+import { relative } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { findMistakes } from './findMistakes.ts'
+import { readProse } from './readProse.ts'
+import { readSite } from './readSite.ts'
+import { print, printMistakes, type Remark } from './remark.ts'
+
+/** Long enough for Vite to send its own update first, which takes the message off the screen. */
+const patience = 100
+
+/**
+ * Lets `npm run dev` check `content/` at its start and after every change, and say what it finds in
+ * the terminal and over the page.
+ */
+export function watchContent(): Plugin {
+  let root = ''
+  let mistakes: Remark[] = []
+  return {
+    name: 'watch-content',
+    apply: (_, { command, mode, isPreview }) =>
+      command === 'serve' && mode !== 'test' && !isPreview,
+    enforce: 'pre',
+    configureServer(server) {
+      root = server.config.root
+      let timer: NodeJS.Timeout
+      const check = async () => {
+        const before = mistakes
+        mistakes = await findMistakes(root)
+        if (mistakes.length > 0) {
+          if (print(mistakes) !== print(before)) server.config.logger.error(printMistakes(mistakes))
+          show(mistakes, server)
+        } else if (before.length > 0) {
+          server.config.logger.info('Everything in content/ is mended.')
+          server.ws.send({ type: 'full-reload' })
+        }
+      }
+      server.watcher.on('all', (_, path) => {
+        if (!contentFile(root, path)) return
+        clearTimeout(timer)
+        timer = setTimeout(check, patience)
+      })
+      server.ws.on('connection', () => show(mistakes, server))
+      void check()
+    },
+    // What cannot be read is kept from the compilers, whose words and stack traces would come on top.
+    transform(code, id) {
+      const file = contentFile(root, id)
+      if (!file) return
+      const { mistake } = file.endsWith('.mdx')
+        ? readProse(file, code)
+        : file === 'content/site.ts'
+          ? readSite(code)
+          : {}
+      if (mistake) return `throw new Error(${JSON.stringify(print([{ file, ...mistake }]))})`
+    },
+  }
+}
+
+function show(mistakes: Remark[], { ws }: ViteDevServer) {
+  if (mistakes.length > 0) {
+    ws.send({ type: 'error', err: { message: printMistakes(mistakes), stack: '' } })
+  }
+}
+
+/** The file's name from the project's folder, if it is one below `content/`. */
+function contentFile(root: string, path: string): string | undefined {
+  const file = relative(root, path).replaceAll('\\', '/')
+  return file.startsWith('content/') ? file : undefined
+}

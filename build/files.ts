@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folder = 'content/files'
+
+/**
+ * Publishes what lies in `content/files/`, such as a résumé as PDF, at `/files/` and under its own
+ * name: visitors save it and link to it, so that a hash would be in their way.
+ */
+export function files(): Plugin {
+  return {
+    name: 'files',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        if (request.url?.startsWith('/files/')) request.url = `/content${request.url}`
+        next()
+      })
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client' || !existsSync(folder)) return
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name).replaceAll('\\', '/')
+        this.emitFile({
+          type: 'asset',
+          fileName: path.slice('content/'.length),
+          source: readFileSync(path),
+        })
+      }
+    },
+  }
+}

@@ -17,6 +17,11 @@ export default defineConfig({
     files(),
     previewAsHost(),
   ],
+  optimizeDeps: {
+    // Named, and not looked for: the search falls over a `content/site.ts` that is being written.
+    entries: [],
+    include: ['react', 'react-dom', 'react-dom/client'],
+  },
   build: {
     // A file of its own for every picture and font: the policy that the site is served under forbids data addresses.
     assetsInlineLimit: 0,

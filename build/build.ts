@@ -41,9 +41,11 @@ for (const { file, path, title, html } of renderPages()) {
 }
 console.log(`${renderPages().length} pages written to ${dist}/`)
 if (placeholders.length > 0) {
-  console.log(
-    `Search engines are asked to stay away: ${placeholders.length} placeholders are left. \`npm run todo\` lists them.`,
-  )
+  const left =
+    placeholders.length === 1
+      ? 'one placeholder is left. `npm run todo` lists it.'
+      : `${placeholders.length} placeholders are left. \`npm run todo\` lists them.`
+  console.log(`Search engines are asked to stay away: ${left}`)
 }
 
 /** A style sheet of a few kilobytes is faster inside the page than as a file that the page waits for. */

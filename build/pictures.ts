@@ -9,6 +9,8 @@ const widths = [360, 720, 1080, 1600]
  */
 export function pictures() {
   return imagetools({
+    // Cameras write .JPG.
+    include: /\.(jpe?g|png|webp|avif)(\?.*)?$/i,
     async defaultDirectives(_, metadata) {
       // The width as seen: a phone's photo may lie on its side in the file.
       const { width } = (await metadata()).autoOrient

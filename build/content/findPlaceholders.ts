@@ -12,9 +12,13 @@ export type Placeholder = Remark & {
 }
 
 /** Everything in `content/` that came with the site and that the owner has not replaced yet. */
-export async function findPlaceholders(root: string): Promise<Placeholder[]> {
+export async function findPlaceholders(
+  root: string,
+  shipped?: Set<string>,
+): Promise<Placeholder[]> {
   const content = await readContent(root)
-  return [...facts(content), ...words(content), ...(await pictures(content))]
+  const hashes = shipped ?? (await shippedPictures())
+  return [...facts(content), ...words(content), ...(await pictures(content, hashes))]
 }
 
 function facts({ site }: Content): Placeholder[] {
@@ -37,8 +41,10 @@ function words({ prose }: Content): Placeholder[] {
   )
 }
 
-async function pictures({ root, files, prose }: Content): Promise<Placeholder[]> {
-  const shipped = await shippedPictures()
+async function pictures(
+  { root, files, prose }: Content,
+  shipped: Set<string>,
+): Promise<Placeholder[]> {
   const used = prose.flatMap((page) =>
     picturesIn(page).map(({ node, line }) => ({
       file: page.file,

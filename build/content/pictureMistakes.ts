@@ -9,7 +9,9 @@ import type { Remark } from './remark.ts'
 /** The least that looks sharp where it is shown, in pixels. docs/decisions.md says why. */
 const leastWidth = { inRow: 720, alone: 1080 }
 
+/** What `build/pictures.ts` takes, and every picture program writes. */
 const formats = ['jpeg', 'png', 'webp', 'avif']
+const endings = /\.(jpe?g|png|webp|avif)$/i
 
 export async function pictureMistakes(content: Content): Promise<Remark[]> {
   const mistakes: Remark[] = []
@@ -149,11 +151,12 @@ async function fileMistakes(
     .catch(() => undefined)
   // AVIF and a phone's HEIC come in the same container; only the first can be read everywhere.
   const format = metadata?.compression === 'av1' ? 'avif' : metadata?.format
-  if (!metadata || !format || !formats.includes(format)) {
+  if (!metadata || !formats.includes(format ?? '') || !endings.test(file)) {
     return [
       {
         problem: `The picture ${url} is no JPEG, PNG, WebP or AVIF file.`,
-        remedy: 'Open it in a picture program and export it as JPEG.',
+        remedy:
+          'Open it in a picture program and export it as JPEG, with a name that ends in .jpg.',
       },
     ]
   }

@@ -53,7 +53,7 @@ function translate(
       problem: `The tag <${tag}> is never closed.`,
       remedy: ['br', 'hr', 'img', 'wbr'].includes(tag)
         ? `Write <${tag} />.`
-        : `Write </${tag}> where it ends, in the same paragraph. ${showLessThan}`,
+        : `Write </${tag}> where it ends, ${reason.includes('paragraph') ? 'in the same paragraph' : 'on a line of its own'}. ${showLessThan}`,
     }
   }
   if (ruleId === 'unexpected-closing-slash') {

@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { findMistakes } from './findMistakes.ts'
 import { readProse } from './readProse.ts'
@@ -7,6 +8,8 @@ import { print, printMistakes, type Remark } from './remark.ts'
 
 /** Long enough for Vite to send its own update first, which takes the message off the screen. */
 const patience = 100
+
+const missing = '\0missing'
 
 /**
  * Lets `npm run dev` check `content/` at its start and after every change, and say what it finds in
@@ -25,12 +28,14 @@ export function watchContent(): Plugin {
       let timer: NodeJS.Timeout
       const check = async () => {
         const before = mistakes
-        mistakes = await findMistakes(root)
+        // A file may go while it is being read; the next check, a moment later, knows.
+        mistakes = await findMistakes(root).catch(() => before)
         if (mistakes.length > 0) {
           if (print(mistakes) !== print(before)) server.config.logger.error(printMistakes(mistakes))
           show(mistakes, server)
         } else if (before.length > 0) {
           server.config.logger.info('Everything in content/ is mended.')
+          server.environments.client.moduleGraph.invalidateAll()
           server.ws.send({ type: 'full-reload' })
         }
       }
@@ -45,13 +50,23 @@ export function watchContent(): Plugin {
     // What cannot be read is kept from the compilers, whose words and stack traces would come on top.
     transform(code, id) {
       const file = contentFile(root, id)
-      if (!file) return
-      const { mistake } = file.endsWith('.mdx')
-        ? readProse(file, code)
-        : file === 'content/site.ts'
-          ? readSite(code)
-          : {}
-      if (mistake) return `throw new Error(${JSON.stringify(print([{ file, ...mistake }]))})`
+      if (file?.endsWith('.mdx')) {
+        const { mistake } = readProse(file, code)
+        if (mistake) return `# {${JSON.stringify(print([{ file, ...mistake }]))}}`
+      }
+      if (file === 'content/site.ts') {
+        const { mistake } = readSite(code)
+        if (mistake) return `throw new Error(${JSON.stringify(print([{ file, ...mistake }]))})`
+      }
+    },
+    // So is a file that is not there, and a phone's HEIC: until it is mended, no picture is shown.
+    resolveId(source, importer) {
+      if (!importer?.endsWith('.mdx') || !contentFile(root, importer)) return
+      const path = join(dirname(importer), source)
+      if (source.startsWith('.') && (!existsSync(path) || /\.hei[cf]$/i.test(path))) return missing
+    },
+    load(id) {
+      if (id === missing) return 'export default { sources: {}, img: {} }'
     },
   }
 }

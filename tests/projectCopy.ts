@@ -1,0 +1,40 @@
+/** A copy of the project in a temporary folder, for tests that change and build it. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+
+const leftBehind = ['.git', '.ci', 'node_modules', 'dist', 'test-results']
+const pictureCache = 'node_modules/.cache/imagetools'
+
+export async function copyProject(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  await cp('.', root, {
+    recursive: true,
+    filter: (path) => !leftBehind.includes(basename(path)),
+  })
+  // Packages are shared, caches are not: two builds at once would write into one another's.
+  await mkdir(join(root, 'node_modules'))
+  for (const name of await readdir('node_modules')) {
+    if (name === '.cache' || name.startsWith('.vite')) continue
+    await symlink(resolve('node_modules', name), join(root, 'node_modules', name))
+  }
+  // The pictures of an earlier build are taken along, because drawing them anew takes a minute.
+  await cp(pictureCache, join(root, pictureCache), { recursive: true, force: true }).catch(() => {})
+  return root
+}
+
+export async function removeCopy(root: string) {
+  await rm(root, { recursive: true, force: true })
+}
+
+/** What a command prints, and how it ends. */
+export function run(root: string, command: string): Promise<{ code: number; output: string }> {
+  // Vitest and Playwright tell their children that they are under test; a build must not know.
+  const { NODE_ENV, VITEST, ...env } = process.env
+  return new Promise((done) => {
+    execFile('bash', ['-c', command], { cwd: root, env }, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
+    })
+  })
+}

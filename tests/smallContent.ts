@@ -1,0 +1,82 @@
+/** A `content/` folder as small as can be and without a mistake, for tests that must not depend on the owner's. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+
+const texts = {
+  'site.ts': `export const site = {
+  name: 'Ada Example',
+  email: 'ada@ada.example',
+  professionalProfile: { label: 'LinkedIn', url: 'https://network.example/ada' },
+  codeProfile: { label: 'GitHub', url: 'https://code.example/ada' },
+  blog: 'https://ada.example/blog',
+  url: 'https://ada.example',
+}
+`,
+  'home.mdx': `import { site } from './site.ts'
+
+# Welcome, I'm {site.name}
+
+See [my projects](/Projects), [the chess one](/Projects#chess-ai) or [write](mailto:ada@ada.example).
+`,
+  'about.mdx': `# About me
+
+I paint.
+
+![A red square](photos/red.png "The first of my squares.")
+![A green square](photos/green.png "The second of my squares.")
+
+Then I went on.
+
+![A blue square](photos/blue.png "The largest of my squares.")
+`,
+  'resume.mdx': `# Résumé
+
+[All of it as PDF](/files/resume.pdf)
+`,
+  'projects/1-chess-ai.mdx': `# Chess AI
+
+It plays chess.
+`,
+  'projects/2-weather-app.mdx': `# Weather app
+
+It knows the weather.
+`,
+  'logo.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>\n',
+  'files/resume.pdf': '%PDF-1.4\n',
+}
+
+export async function writeSmallContent(root: string) {
+  await rm(join(root, 'content'), { recursive: true, force: true })
+  for (const [file, text] of Object.entries(texts)) await write(root, `content/${file}`, text)
+  await draw(root, 'content/photos/red.png', 720)
+  await draw(root, 'content/photos/green.png', 720)
+  await draw(root, 'content/photos/blue.png', 1080)
+}
+
+export async function write(root: string, file: string, text: string | Buffer) {
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await writeFile(join(root, file), text)
+}
+
+/** Replaces words in a file, and complains if they are not there. */
+export async function change(root: string, file: string, from: string, to: string) {
+  const text = await readFile(join(root, file), 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`)
+  await write(
+    root,
+    file,
+    text.replace(from, () => to),
+  )
+}
+
+/** A plain picture, in a colour that its name decides, so that no two are the same. */
+export async function draw(root: string, file: string, width: number) {
+  const [r = 0, g = 0, b = 0] = Buffer.from(file.slice(-12))
+  const picture = sharp({
+    create: { width, height: Math.round((width * 3) / 4), channels: 3, background: { r, g, b } },
+  })
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await picture.toFile(join(root, file))
+}

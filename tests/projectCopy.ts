@@ -1,11 +1,15 @@
 /** A copy of the project in a temporary folder, for tests that change and build it. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const leftBehind = ['.git', '.ci', 'node_modules', 'dist', 'test-results']
 const pictureCache = 'node_modules/.cache/imagetools'
+
+// Vitest and Playwright tell their children that they are under test; a build must not know.
+const { NODE_ENV, VITEST, ...env } = process.env
 
 export async function copyProject(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'portfolio-'))
@@ -30,11 +34,34 @@ export async function removeCopy(root: string) {
 
 /** What a command prints, and how it ends. */
 export function run(root: string, command: string): Promise<{ code: number; output: string }> {
-  // Vitest and Playwright tell their children that they are under test; a build must not know.
-  const { NODE_ENV, VITEST, ...env } = process.env
   return new Promise((done) => {
     execFile('bash', ['-c', command], { cwd: root, env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
     })
   })
+}
+
+/** Starts `vite` or `vite preview` and gives its address, what it has printed, and the way to end it. */
+export async function serve(root: string, ...args: string[]) {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  const server = spawn(process.execPath, [vite, ...args, '--port', '0'], { cwd: root, env })
+  let printed = ''
+  const address = await new Promise<string>((found, failed) => {
+    const listen = (chunk: Buffer) => {
+      printed += stripVTControlCharacters(chunk.toString())
+      const [url] = /http:\/\/localhost:\d+/.exec(printed) ?? []
+      if (url) found(url)
+    }
+    server.stdout.on('data', listen)
+    server.stderr.on('data', listen)
+    server.on('exit', () => failed(new Error(printed)))
+  })
+  return { address, printed: () => printed, isRunning: () => server.exitCode === null, stop }
+
+  function stop() {
+    return new Promise((stopped) => {
+      server.on('exit', stopped)
+      server.kill()
+    })
+  }
 }

@@ -80,3 +80,10 @@ export async function draw(root: string, file: string, width: number) {
   await mkdir(dirname(join(root, file)), { recursive: true })
   await picture.toFile(join(root, file))
 }
+
+/** Draws every picture that a text shows, large enough for any place. */
+export async function drawPictures(root: string, file: string, text: string) {
+  for (const [, picture = ''] of text.matchAll(/!\[.*\]\((\S+)/g)) {
+    await draw(root, join(dirname(file), picture), 1080)
+  }
+}

@@ -104,6 +104,14 @@ content/about.mdx:3: A < is read as the start of a tag, and no tag follows.
   expect(await run(root, 'npm run todo')).toMatchObject({ code: 0 })
 })
 
+test('a page that cannot be rendered stops the build with the reason', async () => {
+  await change(root, 'content/about.mdx', 'I <3 paint.', 'I am {nobody}.')
+  const { code, output } = await run(root, 'npm run build')
+  expect(code).toBe(1)
+  expect(output).toContain('The page /About cannot be rendered: nobody is not defined\n')
+  expect(output).not.toMatch(/^\s+at /m)
+})
+
 const noindex = '<meta name="robots" content="noindex">'
 
 async function builtPages(): Promise<string[]> {

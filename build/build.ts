@@ -28,7 +28,16 @@ type Entry = typeof import('../src/entry-build.tsx')
 const { renderPages }: Entry = await import(pathToFileURL(join(bundle, 'entry-build.js')).href)
 const template = await inlineStyles(await readFile(join(dist, 'index.html'), 'utf8'))
 
-for (const { file, path, title, html } of renderPages()) {
+let pages: ReturnType<typeof renderPages>
+try {
+  pages = renderPages()
+} catch (error) {
+  // Code between { and } in an .mdx file is checked for its form only. Its words say more than a stack trace.
+  console.error((error as Error).message)
+  process.exit(1)
+}
+
+for (const { file, path, title, html } of pages) {
   // A page that is not the owner's yet, or that stands for a mistyped address, is nothing to be found.
   const robots =
     placeholders.length > 0 || file === '404.html' ? '<meta name="robots" content="noindex">' : ''
@@ -39,7 +48,7 @@ for (const { file, path, title, html } of renderPages()) {
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
   await writeFile(join(dist, file), page)
 }
-console.log(`${renderPages().length} pages written to ${dist}/`)
+console.log(`${pages.length} pages written to ${dist}/`)
 if (placeholders.length > 0) {
   const left =
     placeholders.length === 1

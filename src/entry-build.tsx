@@ -12,6 +12,15 @@ export function renderPages(): RenderedPage[] {
     file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     path,
     title: titleOf(findPage(path)),
-    html: renderToString(<Site path={path} />),
+    html: render(path),
   }))
+}
+
+function render(path: string): string {
+  try {
+    return renderToString(<Site path={path} />)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The page ${path} cannot be rendered: ${reason}`, { cause })
+  }
 }

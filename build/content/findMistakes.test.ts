@@ -2,10 +2,12 @@ import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { change, draw, write, writeSmallContent } from '../../tests/smallContent.ts'
 import { findMistakes } from './findMistakes.ts'
 import { print } from './remark.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let untouched = ''
 let root = ''
@@ -52,6 +54,22 @@ const slips: [string, string, string, string, string][] = [
     "  blog: 'https://ada.example/blog',\n  twiter: '',\n",
     `content/site.ts:7: "twiter" is no field of the site.
     Correct its name, or delete it.`,
+  ],
+  [
+    'gave a profile one field too many',
+    'site.ts',
+    "{ label: 'GitHub',",
+    "{ handle: 'ada', label: 'GitHub',",
+    `content/site.ts:5: "codeProfile.handle" is no field of the site.
+    Correct its name, or delete it.`,
+  ],
+  [
+    'wrote code that only running it could tell the value of',
+    'site.ts',
+    "'Ada Example'",
+    "String('Ada Example')",
+    `content/site.ts:2: "name" is not a text.
+    Write it between quotes: 'like this'.`,
   ],
   [
     'forgot the quotes',
@@ -222,6 +240,14 @@ const slips: [string, string, string, string, string][] = [
     Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
   ],
   [
+    'gave the file of a picture elsewhere',
+    'about.mdx',
+    'Then I went on.',
+    '![I][me]\n\n[me]: https://pictures.example/me.png',
+    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
+    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+  ],
+  [
     'wrote a picture as a tag',
     'about.mdx',
     'Then I went on.',
@@ -308,6 +334,14 @@ const slips: [string, string, string, string, string][] = [
     '<a href="/Contact">me</a>',
     `content/home.mdx:5: The link to /Contact leads to no page.
     The pages are /, /Projects, /Resume, /About.`,
+  ],
+  [
+    'gave the address of a link elsewhere, and mistyped it',
+    'home.mdx',
+    '[my projects](/Projects)',
+    '[my projects][there]\n\n[there]: /Projets\n\nSee',
+    `content/home.mdx:7: The link to /Projets leads to no page.
+    Write /Projects.`,
   ],
   [
     'linked a project that does not exist',
@@ -525,11 +559,27 @@ test.each(['moving.gif', 'scan.tiff', 'drawing.svg', 'IMG_0001.HEIC', 'photo.jfi
   },
 )
 
-test('a file that only claims to be a picture is refused', async () => {
-  await write(root, 'content/photos/green.png', 'not a picture')
-  expect(print(await findMistakes(root))).toContain(
-    'content/about.mdx:6: The picture photos/green.png is no JPEG, PNG, WebP or AVIF file.',
-  )
+test('a file that only claims to be such a picture is refused', async () => {
+  const gif = await sharp(join(root, 'content/photos/green.png')).gif().toBuffer()
+  for (const bytes of ['not a picture', gif]) {
+    await write(root, 'content/photos/green.png', bytes)
+    expect(print(await findMistakes(root))).toContain(
+      'content/about.mdx:6: The picture photos/green.png is no JPEG, PNG, WebP or AVIF file.',
+    )
+  }
+})
+
+test.each([
+  ['photo.jpg', 'jpeg'],
+  ['photo.jpeg', 'jpeg'],
+  ['IMG_0042.JPG', 'jpeg'],
+  ['photo.webp', 'webp'],
+  ['photo.avif', 'avif'],
+] as const)('a photo is taken as %s', async (name, format) => {
+  const picture = sharp(join(root, 'content/photos/green.png')).toFormat(format, { effort: 0 })
+  await write(root, `content/photos/${name}`, await picture.toBuffer())
+  await change(root, 'content/about.mdx', 'green.png', name)
+  expect(print(await findMistakes(root))).toBe('')
 })
 
 test('a project file without a number is refused', async () => {
@@ -541,6 +591,11 @@ test('a project file without a number is refused', async () => {
     `content/projects/Weather App.mdx:1: The name of a project file gives its place and its address, and this one does not.
     Name it like 5-weather-app.mdx: a number, then small letters, digits and hyphens.`,
   )
+})
+
+test('a project file with the ending of plain Markdown is refused, because nothing would show it', async () => {
+  await write(root, 'content/projects/3-thesis.md', '# Thesis\n\nIt is long.\n')
+  expect(print(await findMistakes(root))).toContain('content/projects/3-thesis.md:1: The name of')
 })
 
 test('two projects with one address are refused', async () => {
@@ -567,7 +622,9 @@ test('several mistakes are told in the order of the files and lines', async () =
   await change(root, 'content/site.ts', 'ada@ada.example', 'ada')
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/b.png')
   await change(root, 'content/about.mdx', 'A green square', '')
+  await change(root, 'content/about.mdx', 'I paint.', 'I [paint]().')
   expect((await findMistakes(root)).map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'content/about.mdx:3',
     'content/about.mdx:6',
     'content/about.mdx:10',
     'content/site.ts:3',
@@ -578,16 +635,36 @@ test('what is no mistake is left alone', async () => {
   await change(
     root,
     'content/about.mdx',
+    '# About me',
+    [
+      "import { useId } from 'react'",
+      "import { NewTabLink as Link } from '../src/components/NewTabLink.tsx'",
+      "import { Chart } from './Chart.tsx'",
+      'export const Box = () => <b>{useId()}</b>',
+      'export function Cat() { return <i>cat</i> }',
+      '',
+      '# About me',
+    ].join('\n'),
+  )
+  await write(root, 'content/Chart.tsx', 'export const Chart = () => null')
+  await change(
+    root,
+    'content/about.mdx',
     'Then I went on.',
     [
-      '3 < 4, a } and \\{ braces \\}, a table, a footer [elsewhere](https://elsewhere.example#there),',
-      '[a number](tel:+10000000), [further down](#more) and {1 + 1} <NewTabLink href={"x"}>apples</NewTabLink>.',
+      '3 < 4, a } and \\{ braces \\}, [elsewhere](https://elsewhere.example#there),',
+      '[a number](tel:+10000000), [further down](#more), [a project](/Projects?from=here#chess-ai)',
+      'and {1 + 1} <NewTabLink href={"x"}>apples</NewTabLink>.',
+      '',
+      '<Chart /> <Box /> <Cat /> <Link href="https://elsewhere.example">there</Link>',
       '',
       '| year | what |',
       '|---|---|',
       '| 2025 | graduated |',
     ].join('\n'),
   )
+  // Two blanks at the end of a line are a line break, and leave a row a row.
+  await change(root, 'content/about.mdx', 'my squares.")\n![', 'my squares.")  \n![')
   await write(root, 'content/photos/unused.heic', 'an original that no page uses')
   expect(print(await findMistakes(root))).toBe('')
 })

@@ -25,8 +25,18 @@ describe('in a folder of the owner', () => {
   test('only a mark makes a placeholder, never a word', async () => {
     const words =
       'This site is a work in progress. Placeholder: TODO, coming soon, you@example.com.'
-    await change(root, 'content/about.mdx', 'I paint.', `${words} {/* a note to myself */}`)
+    await change(
+      root,
+      'content/about.mdx',
+      'I paint.',
+      `${words}\n\n{/* a note to myself */}\n\n{/* placeholder */ 'my own words'}`,
+    )
     await change(root, 'content/site.ts', 'https://ada.example/blog', 'https://example.com/blog')
+    expect(await findPlaceholders(root)).toEqual([])
+  })
+
+  test('a picture that is missing is a mistake, and no placeholder', async () => {
+    await change(root, 'content/about.mdx', 'photos/red.png', 'photos/gone.png')
     expect(await findPlaceholders(root)).toEqual([])
   })
 
@@ -50,7 +60,7 @@ describe('in a folder of the owner', () => {
         'content/site.ts:5: "codeProfile"',
         'content/about.mdx:1: the words',
         'content/logo.svg:1: the logo',
-        'content/about.mdx:12: the picture content/photos/blue.png',
+        'content/about.mdx:16: the picture content/photos/blue.png',
       ].join('\n'),
     )
     expect(print(found.filter(({ mustGo }) => !mustGo))).toBe(

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { writeHosting } from './hosting.ts'
 
 const dist = 'dist'
 // Below node_modules, so that the bundle finds React there.
@@ -26,6 +27,7 @@ for (const { file, path, title, html } of renderPages()) {
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
   await writeFile(join(dist, file), page)
 }
+await writeHosting(dist)
 console.log(`${renderPages().length} pages written to ${dist}/`)
 
 /** A style sheet of a few kilobytes is faster inside the page than as a file that the page waits for. */

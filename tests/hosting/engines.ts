@@ -11,8 +11,8 @@ export type Engine = {
   name: string
   port: number
   ask: Ask
-  /** What the engine has said, which is nothing as long as it takes every rule. */
-  complaints(): string
+  /** What the engine has said about rules that it does not take. */
+  complaints(): string[]
   stop(): Promise<void>
 }
 
@@ -56,7 +56,6 @@ async function nginx(folder: string, tls?: Certificate): Promise<Engine> {
        }
      }`,
   )
-  // What a visitor's odd address makes nginx note is no complaint about the rules.
   const options = [
     '-p',
     own,
@@ -124,7 +123,8 @@ async function start(
     await stop()
     throw new Error(`${name} did not start: ${said}`)
   }
-  return { name, port, ask: askOn(port), complaints: () => said, stop }
+  const complaints = () => said.split('\n').filter((line) => /invalid|ignor|\[warn\]/i.test(line))
+  return { name, port, ask: askOn(port), complaints, stop }
 }
 
 async function isListening(port: number): Promise<boolean> {

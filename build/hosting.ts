@@ -192,23 +192,27 @@ function cloudflareRedirects({ answers, redirects }: Hosting): string {
   return [...fitting, '/* /404 200', ''].join('\n')
 }
 
-/** Regular expressions, because nginx compares the plain strings of a `map` without regard to case. */
+/**
+ * Regular expressions, because nginx compares the plain strings of a `map` without regard to case; and as few
+ * of them on the way to a page as can be, because they are most of what the rules cost.
+ */
 function nginxRules({ headers, answers, redirects, lasting }: Hosting): string {
   const map = (input: string, output: string, rules: string[]) =>
     [`map ${input} ${output} {`, ...rules.map((rule) => `  ${rule};`), '}'].join('\n')
   const exactly = (path: string) => `"~^${path.replace(/[^\w/%-]/g, '\\$&')}(?:\\?|$)"`
+  const encoded = [...answers.keys()].filter((path) => path.includes('%'))
   const folders = Map.groupBy(lasting, ([path]) => path.split('/')[1])
   const differing = new Set([...lasting.values()].flatMap(Object.keys))
   const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`
   return [
+    map('$request_method', '$is_refused', ['default 1', 'GET 0', 'HEAD 0']),
     map('$request_uri', '$file', [
       'default /404',
       ...pages.map(({ path }) => `${exactly(path)} ${fileOf(path)}`),
-      // nginx decodes `$uri`, so that needless encoding would give a file a second address.
-      ...[...answers.keys()]
-        .filter((path) => path.includes('%'))
-        .map((path) => `${exactly(path)} $uri`),
-      '"~^[^%?]*(?:\\?|$)" $uri',
+      // Any file, but for the hosts' own and for pages by their file's name. nginx decodes `$uri` and takes
+      // two slashes for one, either of which would give a file a second address.
+      '"~^(?:/(?!_headers|_redirects)[^/%?]++)++(?<!\\.html)(?:\\?|$)" $uri',
+      ...encoded.map((path) => `${exactly(path)} $uri`),
     ]),
     map(
       '$request_uri',

@@ -10,6 +10,8 @@ import { type Ask, askOn } from './ask.ts'
 export type Engine = {
   name: string
   port: number
+  /** The first process of the group that it is. */
+  pid: number | undefined
   ask: Ask
   /** What the engine has said about rules that it does not take. */
   complaints(): string[]
@@ -124,7 +126,7 @@ async function start(
     throw new Error(`${name} did not start: ${said}`)
   }
   const complaints = () => said.split('\n').filter((line) => /invalid|ignor|\[warn\]/i.test(line))
-  return { name, port, ask: askOn(port), complaints, stop }
+  return { name, port, pid: child.pid, ask: askOn(port), complaints, stop }
 }
 
 async function isListening(port: number): Promise<boolean> {

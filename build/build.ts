@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { findMistakes } from './content/findMistakes.ts'
 import { findPlaceholders } from './content/findPlaceholders.ts'
 import { printMistakes } from './content/remark.ts'
+import { writeHosting } from './hosting.ts'
 
 const dist = 'dist'
 // Below node_modules, so that the bundle finds React there.
@@ -48,6 +49,7 @@ for (const { file, path, title, html } of pages) {
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
   await writeFile(join(dist, file), page)
 }
+await writeHosting(dist)
 console.log(`${pages.length} pages written to ${dist}/`)
 if (placeholders.length > 0) {
   const left =

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { nameFamilies, writeRules } from './hosting.ts'
+
+test.each([13, 213, 400])(
+  "with %i photos the rules keep within Cloudflare's limits",
+  async (photos) => {
+    const dist = folderWith(photos)
+    await nameFamilies(dist)
+    await writeRules(dist, join(dist, 'generated'))
+    const lines = (file: string) => readFileSync(join(dist, file), 'utf8').trim().split('\n')
+    const isDynamic = (line: string) => /^\S*\*/.test(line)
+
+    expect(lines('_headers').filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)
+    expect(lines('_redirects').filter((line) => !isDynamic(line)).length).toBeLessThanOrEqual(2000)
+    expect(lines('_redirects').filter(isDynamic).length).toBeLessThanOrEqual(2)
+    expect(lines('_redirects').at(-1)).toBe('/* /404 200')
+  },
+)
+
+test('a changed photo changes the names of its family and of no other', async () => {
+  const names = async (changed?: string) => {
+    const dist = folderWith(40, changed)
+    await nameFamilies(dist)
+    return new Set(readFileSync(join(dist, 'index.html'), 'utf8').split('\n'))
+  }
+  const [before, after] = [await names(), await names('photo7')]
+  const renamed = [...after].filter((name) => !before.has(name))
+  expect(renamed.length).toBeGreaterThanOrEqual(9)
+  expect(renamed.length).toBeLessThanOrEqual(9 * 4)
+  expect(new Set(renamed.map((name) => name.slice(0, '/assets/01234567'.length))).size).toBe(1)
+})
+
+/** As the build leaves it: nine files a photo, and a page that names them all. */
+function folderWith(photos: number, changed?: string): string {
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  onTestFinished(() => rmSync(dist, { recursive: true }))
+  mkdirSync(join(dist, 'assets'))
+  const names = Array.from({ length: photos }, (_, photo) => `photo${photo}`).flatMap((name) =>
+    ['avif', 'webp', 'jpg'].flatMap((type) =>
+      (type === 'jpg' ? [0] : [0, 1, 2, 3]).map(
+        (size) => `${name}-${name === changed ? 'NEW' : 'OLD'}-${type.slice(0, 3)}${size}.${type}`,
+      ),
+    ),
+  )
+  for (const name of names) writeFileSync(join(dist, 'assets', name), '')
+  writeFileSync(join(dist, 'index.html'), names.map((name) => `/assets/${name}`).join('\n'))
+  return dist
+}

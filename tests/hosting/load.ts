@@ -1,0 +1,71 @@
+/**
+ * `node tests/hosting/load.ts`, by hand and on Linux: what the rules cost nginx. The same page from the same
+ * nginx, by our rules and bare, in turns, because the machine's other work must meet both alike. Needs `wrk`.
+ */
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Engine, engines } from './engines.ts'
+
+const bare = mkdtempSync(join(tmpdir(), 'bare-'))
+cpSync('dist', join(bare, 'dist'), { recursive: true })
+mkdirSync(join(bare, 'hosting/generated'), { recursive: true })
+writeFileSync(join(bare, 'hosting/generated/rules.conf'), '')
+writeFileSync(join(bare, 'hosting/nginx.conf'), 'types { text/html html; }')
+
+const [ours, theirs] = [await engines.nginx('.'), await engines.nginx(bare)]
+const ratios: number[] = []
+for (let pair = 1; pair <= 3; pair++) {
+  const [bare, ruled] = [load(theirs, '/index.html'), load(ours, '/')]
+  ratios.push(ruled.aSecond / bare.aSecond)
+  console.log(`pair ${pair}:`, { bare, ruled })
+  console.log('ratio:', (ruled.aSecond / bare.aSecond).toFixed(2))
+  // On a busy machine this one says more: what others take from nginx does not count.
+  console.log('ratio by processor time:', (ruled.aCpuSecond / bare.aCpuSecond).toFixed(2))
+}
+console.log(`median ratio: ${ratios.sort((a, b) => a - b)[1]?.toFixed(2)}`)
+await ours.stop()
+await theirs.stop()
+rmSync(bare, { recursive: true })
+
+/** Requests a second, and for each second of processor time that nginx has used. */
+function load({ port, pid }: Engine, path: string) {
+  const before = processorTime(pid)
+  const options = ['-t2', '-c256', '-d10s', `http://127.0.0.1:${port}${path}`]
+  const said = execFileSync('wrk', options, { encoding: 'utf8' })
+  const [errors] = /Socket errors.*|Non-2xx.*/.exec(said) ?? []
+  if (errors) throw new Error(errors)
+  const [, requests] = /(\d+) requests in/.exec(said) ?? []
+  const [, aSecond] = /Requests\/sec:\s+([\d.]+)/.exec(said) ?? []
+  return {
+    aSecond: Math.round(Number(aSecond)),
+    aCpuSecond: Math.round(Number(requests) / (processorTime(pid) - before)),
+  }
+}
+
+/** In seconds, of all processes of this group. */
+function processorTime(group: number | undefined): number {
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')
+      } catch {
+        return [] // It has ended meanwhile.
+      }
+    })
+    .filter((stat) => Number(stat[2]) === group)
+    .map((stat) => Number(stat[11]) + Number(stat[12]))
+  return ticks.reduce((sum, one) => sum + one, 0) / 100
+}

@@ -1,12 +1,18 @@
 /** `npm run build`: bundles the site, then writes every page as a complete HTML file into `dist/`. */
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { findPage } from '../src/pages.ts'
+import { drawCard } from './cards.ts'
+import { siteFiles } from './files.ts'
+import { headOf } from './head.ts'
 
 const dist = 'dist'
 // Below node_modules, so that the bundle finds React there.
 const bundle = 'node_modules/.cache/portfolio'
+// No search engine lists the pages, and no preview shows the template's words, before this is true.
+const publishable = false
 
 await build({ logLevel: 'warn' })
 await build({
@@ -18,15 +24,26 @@ type Entry = typeof import('../src/entry-build.tsx')
 const { renderPages }: Entry = await import(pathToFileURL(join(bundle, 'entry-build.js')).href)
 const template = await inlineStyles(await readFile(join(dist, 'index.html'), 'utf8'))
 
-for (const { file, path, title, html } of renderPages()) {
-  const page = template
-    .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+for (const { file, path, html } of renderPages()) {
+  const page = findPage(path)
+  const card = page && (await drawCard(page, publishable))
+  if (card) await write(card.file, card.png)
+  const document = template
+    .replace(/<title>.*<\/title>/, () => headOf(page, card, publishable))
     .replace('<div id="root">', () => `<div id="root" data-path="${path}">${html}`)
     // Nothing on the screen waits for the script. Vite drops this attribute from index.html.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-  await writeFile(join(dist, file), page)
+  await write(file, document)
+}
+for (const [file, content] of Object.entries(await siteFiles(publishable))) {
+  await write(file, content)
 }
 console.log(`${renderPages().length} pages written to ${dist}/`)
+
+async function write(file: string, content: string | Buffer) {
+  await mkdir(dirname(join(dist, file)), { recursive: true })
+  await writeFile(join(dist, file), content)
+}
 
 /** A style sheet of a few kilobytes is faster inside the page than as a file that the page waits for. */
 async function inlineStyles(html: string): Promise<string> {

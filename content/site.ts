@@ -20,4 +20,24 @@ export const site = {
 
   /** The address that this site will be published at, without a slash at its end. */
   url: 'https://portfolio.example.com',
+
+  /** Where you live ('Boston area'). Only search engines read it; while it is empty, they are told nothing. */
+  region: '',
+
+  /** Where you studied. Only search engines read it; while it is empty, they are told nothing. */
+  school: '',
+}
+
+/**
+ * What each page is about, in 50 to 160 characters and no two alike. Search results and the previews
+ * of links in mails and chats show it, the pages themselves do not.
+ */
+export const descriptions = {
+  '/': 'Computer science graduate of spring 2025, looking for fullstack work in the Boston area or remotely elsewhere.',
+  '/Projects':
+    'Four projects: a fullstack application, an XSS and CSRF security lab, a chess AI and a Tetris AI that learns by itself.',
+  '/Resume':
+    'The résumé of a computer science graduate who is interested in fullstack work and moving towards cybersecurity.',
+  '/About':
+    'Education, programming languages, work as a lab supervisor, and then art, games, fantasy films, comics and music.',
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findPage, titleOf } from './pages.ts'
+import { addressOf, findPage, titleOf } from './pages.ts'
 
 /**
  * The path that is shown, and how many moves led to it. Moves between our own pages are taken over
@@ -19,6 +19,8 @@ export function useVisit(firstPath: string): { path: string; count: number } {
         async handler() {
           flushSync(() => setVisit(({ count }) => ({ path, count: count + 1 })))
           document.title = titleOf(page)
+          // A phone that shares the page shares this address. The not-found page has none.
+          document.querySelector('link[rel=canonical]')?.setAttribute('href', addressOf(page))
           focusHeading()
         },
       })

@@ -7,12 +7,11 @@ import { findPage } from '../src/pages.ts'
 import { drawCard } from './cards.ts'
 import { siteFiles } from './files.ts'
 import { headOf } from './head.ts'
+import { publishable } from './publishable.ts'
 
 const dist = 'dist'
 // Below node_modules, so that the bundle finds React there.
 const bundle = 'node_modules/.cache/portfolio'
-// No search engine lists the pages, and no preview shows the template's words, before this is true.
-const publishable = false
 
 await build({ logLevel: 'warn' })
 await build({
@@ -29,7 +28,7 @@ for (const { file, path, html } of renderPages()) {
   const card = page && (await drawCard(page, publishable))
   if (card) await write(card.file, card.png)
   const document = template
-    .replace(/<title>.*<\/title>/, () => headOf(page, card, publishable))
+    .replace(/<title>.*<\/title>/, () => headOf(page, card?.file, publishable))
     .replace('<div id="root">', () => `<div id="root" data-path="${path}">${html}`)
     // Nothing on the screen waits for the script. Vite drops this attribute from index.html.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')

@@ -1,15 +1,18 @@
 import { site } from '../content/site.ts'
 import { addressOf, type Page, siteName, titleOf } from '../src/pages.ts'
-import { type Card, cardSize } from './cards.ts'
+import { cardSize } from './cards.ts'
 import { colour } from './colours.ts'
 import { descriptionOf } from './descriptions.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { structuredData } from './structuredData.ts'
 
-/** What a page says of itself to machines. The not-found page has no address to be found or shared at. */
+/**
+ * What a page says of itself to machines; `card` is its file in `dist/`. The not-found page has no
+ * address to be found or shared at.
+ */
 export function headOf(
   page: Page | undefined,
-  card: Card | undefined,
+  card: string | undefined,
   publishable: boolean,
 ): string {
   const title = titleOf(page)
@@ -36,7 +39,7 @@ export function headOf(
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       meta('property', 'og:url', addressOf(page)),
-      meta('property', 'og:image', `${site.url}/${card.file}`),
+      meta('property', 'og:image', `${site.url}/${card}`),
       meta('property', 'og:image:type', 'image/png'),
       meta('property', 'og:image:width', String(cardSize.width)),
       meta('property', 'og:image:height', String(cardSize.height)),

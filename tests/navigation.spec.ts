@@ -1,5 +1,6 @@
 /** Moving about: prerendered pages that React takes over, without a fault, a reload or a surprise. */
 import { test as base, expect, type Page } from '@playwright/test'
+import { site } from '../content/site.ts'
 import { pages, titleOf } from '../src/pages.ts'
 
 /** Every test here fails on anything that the browser complains of. */
@@ -209,6 +210,7 @@ async function follow(page: Page, name: string) {
 async function expectPage(page: Page, { path, name }: (typeof pages)[number]) {
   await expect(page).toHaveURL(path)
   await expect(page).toHaveTitle(titleOf({ path, name } as (typeof pages)[number]))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + path)
   await expect(page.locator('[aria-current=page]')).toHaveText([name])
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }

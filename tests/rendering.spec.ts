@@ -6,6 +6,7 @@ import { expect, type Locator, type Page, type Response, test } from '@playwrigh
 import sharp from 'sharp'
 import { site } from '../content/site.ts'
 import { pages } from '../src/pages.ts'
+import { contrast } from './contrast.ts'
 
 const addresses = [...pages.map(({ path }) => path), '/not-a-page']
 
@@ -143,18 +144,6 @@ test.describe('contrast', () => {
     const tooLow = pairs.filter(({ colour, ground, least }) => contrast(colour, ground) < least)
     expect(tooLow).toEqual([])
     return pairs.length
-  }
-
-  /** As WCAG defines it, of two colours that the browser computed. */
-  function contrast(one: string, other: string): number {
-    const luminance = (colour: string) => {
-      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
-        .map((value) => Number(value) / 255)
-        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-    return (light + 0.05) / (dark + 0.05)
   }
 })
 

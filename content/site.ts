@@ -35,7 +35,7 @@ export const site = {
 export const descriptions = {
   '/': 'Computer science graduate of spring 2025, looking for fullstack work in the Boston area or remotely elsewhere.',
   '/Projects':
-    'Four projects: a fullstack application, an XSS and CSRF security lab, a chess AI and a Tetris AI that learns by itself.',
+    'Four projects: a fullstack application, an XSS and CSRF security lab, a chess AI, and a Tetris AI taught by reinforcement learning.',
   '/Resume':
     'The résumé of a computer science graduate who is interested in fullstack work and moving towards cybersecurity.',
   '/About':

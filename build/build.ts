@@ -1,8 +1,9 @@
 /** `npm run build`: bundles the site, then writes every page as a complete HTML file into `dist/`. */
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { findPage } from '../src/pages.ts'
 import { findMistakes } from './content/findMistakes.ts'
 import { findPlaceholders } from './content/findPlaceholders.ts'
 import { printMistakes } from './content/remark.ts'
@@ -18,6 +19,12 @@ if (mistakes.length > 0) {
   process.exit(1)
 }
 const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo)
+// Until then no search engine is to list a page, and no preview shows the template's words.
+const publishable = placeholders.length === 0
+// These run `content/site.ts`, which is known to be whole only now.
+const { drawCard } = await import('./cards.ts')
+const { headOf } = await import('./head.ts')
+const { siteFiles } = await import('./siteFiles.ts')
 
 await build({ logLevel: 'warn' })
 await build({
@@ -38,25 +45,33 @@ try {
   process.exit(1)
 }
 
-for (const { file, path, title, html } of pages) {
-  // A page that is not the owner's yet, or that stands for a mistyped address, is nothing to be found.
-  const robots =
-    placeholders.length > 0 || file === '404.html' ? '<meta name="robots" content="noindex">' : ''
-  const page = template
-    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>${robots}`)
+for (const { file, path, html } of pages) {
+  const page = findPage(path)
+  const card = page && (await drawCard(page, publishable))
+  if (card) await write(card.file, card.png)
+  const document = template
+    .replace(/<title>.*<\/title>/, () => headOf(page, card?.file, publishable))
     .replace('<div id="root">', () => `<div id="root" data-path="${path}">${html}`)
     // Nothing on the screen waits for the script. Vite drops this attribute from index.html.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-  await writeFile(join(dist, file), page)
+  await write(file, document)
+}
+for (const [file, content] of Object.entries(await siteFiles(publishable))) {
+  await write(file, content)
 }
 await writeHosting(dist)
 console.log(`${pages.length} pages written to ${dist}/`)
-if (placeholders.length > 0) {
+if (!publishable) {
   const left =
     placeholders.length === 1
       ? 'one placeholder is left. `npm run todo` lists it.'
       : `${placeholders.length} placeholders are left. \`npm run todo\` lists them.`
   console.log(`Search engines are asked to stay away: ${left}`)
+}
+
+async function write(file: string, content: string | Buffer) {
+  await mkdir(dirname(join(dist, file)), { recursive: true })
+  await writeFile(join(dist, file), content)
 }
 
 /** A style sheet of a few kilobytes is faster inside the page than as a file that the page waits for. */

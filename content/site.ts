@@ -25,4 +25,24 @@ export const site = {
 
   /** The address that this site will be published at, without a slash at its end. */
   url: placeholder('https://portfolio.example.com'),
+
+  /** Where you live ('Boston area'), for search engines only. Empty quotes ('') tell them nothing. */
+  region: placeholder(''),
+
+  /** Where you studied, for search engines only. Empty quotes ('') tell them nothing. */
+  school: placeholder(''),
 }
+
+/**
+ * What each page is about, in 50 to 160 characters and no two alike. Search results and the previews
+ * of links in mails and chats show it, the pages themselves do not.
+ */
+export const descriptions = placeholder({
+  '/': 'Computer science graduate of spring 2025, looking for fullstack work in the Boston area or remotely elsewhere.',
+  '/Projects':
+    'Four projects: a fullstack application, an XSS and CSRF security lab, a chess AI, and a Tetris AI taught by reinforcement learning.',
+  '/Resume':
+    'The résumé of a computer science graduate who is interested in fullstack work and moving towards cybersecurity.',
+  '/About':
+    'Education, programming languages, work as a lab supervisor, and then art, games, fantasy films, comics and music.',
+})

@@ -1,17 +1,15 @@
-/** What the build asks of the site: every page as a file name, a title and HTML. */
+/** What the build asks of the site: every page as a file name, a path and HTML. */
 import { renderToString } from 'react-dom/server'
-import { findPage, pages } from './pages.ts'
+import { pages } from './pages.ts'
 import { Site } from './Site.tsx'
-import { titleOf } from './titleOf.ts'
 
-export type RenderedPage = { file: string; path: string; title: string; html: string }
+export type RenderedPage = { file: string; path: string; html: string }
 
 export function renderPages(): RenderedPage[] {
   // No page has this path, so it renders the not-found page.
   return [...pages.map((page) => page.path), '/404'].map((path) => ({
     file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     path,
-    title: titleOf(findPage(path)),
     html: render(path),
   }))
 }

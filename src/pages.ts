@@ -1,4 +1,4 @@
-/** The one list of pages: the bar, the prerender, the not-found page and the tests all read it. */
+/** The one list of pages: the bar, the prerender, the sitemap, the not-found page and the tests read it. */
 
 /** Paths are compared letter by letter, so that `/projects` is no page. */
 export const pages = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { addressOf, titleOf } from './names.ts'
 import { findPage } from './pages.ts'
-import { titleOf } from './titleOf.ts'
 
 /**
  * The path that is shown, and how many moves led to it. Moves between our own pages are taken over
@@ -20,6 +20,8 @@ export function useVisit(firstPath: string): { path: string; count: number } {
         async handler() {
           flushSync(() => setVisit(({ count }) => ({ path, count: count + 1 })))
           document.title = titleOf(page)
+          // A phone that shares the page shares this address. The not-found page has none.
+          document.querySelector('link[rel=canonical]')?.setAttribute('href', addressOf(page))
           focusHeading()
         },
       })

@@ -1,7 +1,7 @@
 /** Moving about: prerendered pages that React takes over, without a fault, a reload or a surprise. */
 import { test as base, expect, type Page } from '@playwright/test'
+import { addressOf, titleOf } from '../src/names.ts'
 import { pages } from '../src/pages.ts'
-import { titleOf } from '../src/titleOf.ts'
 
 /** Every test here fails on anything that the browser complains of. */
 const test = base.extend<{ complaints: string[] }>({
@@ -210,6 +210,10 @@ async function follow(page: Page, name: string) {
 async function expectPage(page: Page, { path, name }: (typeof pages)[number]) {
   await expect(page).toHaveURL(path)
   await expect(page).toHaveTitle(titleOf({ path, name } as (typeof pages)[number]))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    addressOf({ path, name } as (typeof pages)[number]),
+  )
   await expect(page.locator('[aria-current=page]')).toHaveText([name])
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }

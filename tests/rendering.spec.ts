@@ -6,6 +6,7 @@ import { expect, type Locator, type Page, type Response, test } from '@playwrigh
 import sharp from 'sharp'
 import { site } from '../content/site.ts'
 import { pages } from '../src/pages.ts'
+import { contrast } from './contrast.ts'
 
 const addresses = [...pages.map(({ path }) => path), '/not-a-page']
 
@@ -144,18 +145,6 @@ test.describe('contrast', () => {
     expect(tooLow).toEqual([])
     return pairs.length
   }
-
-  /** As WCAG defines it, of two colours that the browser computed. */
-  function contrast(one: string, other: string): number {
-    const luminance = (colour: string) => {
-      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
-        .map((value) => Number(value) / 255)
-        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-    return (light + 0.05) / (dark + 0.05)
-  }
 })
 
 test.describe('pictures', () => {
@@ -167,7 +156,7 @@ test.describe('pictures', () => {
   test('every built picture has lost its metadata, and none is wider than its original', async () => {
     expect(built.length).toBeGreaterThan(originals.size * 6)
     for (const file of built) {
-      const original = originals.get(file.replace(/-.{8}\.\w+$/, ''))
+      const original = originals.get(file.replace(/^[0-9a-f]{8}-(.+)-.{8}\.\w+$/, '$1'))
       expect(original, file).toBeDefined()
       const picture = await sharp(`dist/assets/${file}`).metadata()
       const { width } = await sharp(`content/photos/${original}`).metadata()

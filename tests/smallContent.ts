@@ -11,6 +11,15 @@ const texts = {
   codeProfile: { label: 'GitHub', url: 'https://code.example/ada' },
   blog: 'https://ada.example/blog',
   url: 'https://ada.example',
+  region: 'Boston area',
+  school: '',
+}
+
+export const descriptions = {
+  '/': 'The home page of somebody who paints squares and writes programs.',
+  '/Projects': 'A chess program and a weather program, and how they came about.',
+  '/Resume': 'Where somebody who paints squares has worked, and what came of it.',
+  '/About': 'Squares in red, green and blue, and how they came to be painted.',
 }
 `,
   'home.mdx': `import { site } from './site.ts'

@@ -30,7 +30,9 @@ export function readSite(
     }
   }
 
-  const object = program.body.map(findSite).find((found) => found !== undefined)
+  const find = (name: string) =>
+    program.body.map((statement) => exported(statement, name)).find((found) => found !== undefined)
+  const object = find('site')
   if (!object) {
     return {
       mistake: {
@@ -43,6 +45,15 @@ export function readSite(
   const facts: SiteFacts = { value: {}, lines: new Map(), placeholders: [] }
   facts.lines.set('', lineAt(object.start))
   facts.value = evaluate(object, '')
+  // A value of its own, so that the browser's script does not carry it.
+  const descriptions = find('descriptions')
+  if (descriptions) {
+    facts.lines.set('descriptions', lineAt(descriptions.start))
+    facts.value = {
+      ...(facts.value as object),
+      descriptions: evaluate(descriptions, 'descriptions'),
+    }
+  }
   return { facts }
 
   /** The value of texts and objects; nothing for what would have to be run to be known. */
@@ -72,10 +83,13 @@ export function readSite(
   }
 }
 
-function findSite(statement: ESTree.Statement | ESTree.Directive): ESTree.Expression | undefined {
+function exported(
+  statement: ESTree.Statement | ESTree.Directive,
+  name: string,
+): ESTree.Expression | undefined {
   if (statement.type !== 'ExportNamedDeclaration') return
   if (statement.declaration?.type !== 'VariableDeclaration') return
-  return statement.declaration.declarations.find(({ id }) => isNamed(id, 'site'))?.init ?? undefined
+  return statement.declaration.declarations.find(({ id }) => isNamed(id, name))?.init ?? undefined
 }
 
 function isNamed(node: { type: string; name?: unknown }, name: string): boolean {

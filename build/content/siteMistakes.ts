@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pages } from '../../src/pages.ts'
 import type { Content } from './readContent.ts'
 import type { Remark } from './remark.ts'
 
@@ -30,6 +31,14 @@ const siteAddress = v.pipe(
   ),
 )
 
+const description = v.pipe(
+  text,
+  v.check(
+    (value) => value.length >= 50 && value.length <= 160,
+    says('has not between 50 and 160 characters.', 'Search results cut off what is longer.'),
+  ),
+)
+
 const profile = v.strictObject({ label: words, url: address }, unknownField)
 
 /** Every field of `content/site.ts`. What each is for is said there. */
@@ -41,6 +50,12 @@ const schema = v.strictObject(
     codeProfile: profile,
     blog: address,
     url: siteAddress,
+    region: text,
+    school: text,
+    descriptions: v.strictObject(
+      Object.fromEntries(pages.map(({ path }) => [path, description])),
+      unknownField,
+    ),
   },
   unknownField,
 )

@@ -64,8 +64,9 @@ export function oddAddresses(count: number, seed: number, known: string[]): Addr
     () => `${pick(['/', '/.', '/./', '//', '/%2f', '/;/', '/\\'])}${pick(paths)}`,
     // Control characters, encoded and as they are.
     () => pick(paths) + times(4, () => `%${below(32).toString(16).padStart(2, '0')}`),
-    () => pick(paths) + times(4, () => String.fromCharCode(1 + below(31)).replace(/[\r\n]/, '\t')),
-    () => pick(paths) + times(4, () => String.fromCharCode(0x7f + below(0x80))),
+    () =>
+      pick(paths) +
+      times(4, () => String.fromCharCode(pick([1, 9, 11, 27, 31, 127, 128, 233, 255]))),
     // Far too long.
     () => pick(paths) + pick(['a', '/a', '%41', '../', '%2e%2e/']).repeat(500 + below(2500)),
   ]

@@ -44,6 +44,7 @@ async function nginx(folder: string, tls?: Certificate): Promise<Engine> {
     `daemon off;
      pid ${own}/pid;
      worker_processes 2;
+     pcre_jit on;
      ${process.getuid?.() === 0 ? 'user root;' : ''}
      events { worker_connections 1024; }
      http {

@@ -18,7 +18,7 @@ const { answers, redirects } = await readHosting(dist)
 const notFoundPage = readFileSync(join(dist, '404.html'))
 
 const seed = Number(process.env.SEED ?? 20250601)
-const addresses = oddAddresses(13_000, seed, [...answers.keys()])
+const addresses = oddAddresses(11_800, seed, [...answers.keys()])
 
 for (const [name, start] of Object.entries(engines)) {
   describe(name, () => {

@@ -3,6 +3,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '../src/pages.ts'
 
+// A test enlarges the text with a style sheet of its own, which the site's policy forbids.
+test.use({ bypassCSP: true })
+
 const addresses = [...pages.map(({ path }) => path), '/not-a-page']
 const schemes = ['light', 'dark'] as const
 

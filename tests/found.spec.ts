@@ -15,7 +15,8 @@ import { owner, publishedCopy } from './publishedCopy.ts'
 
 // One worker, so that the copy is made once.
 test.describe.configure({ mode: 'default' })
-test.use({ javaScriptEnabled: false })
+// The pages are written into an empty one here, which their own policy forbids.
+test.use({ javaScriptEnabled: false, bypassCSP: true })
 const copy = mkdtempSync(join(tmpdir(), 'published-'))
 test.beforeAll(() => publishedCopy(copy))
 test.afterAll(() => rmSync(copy, { recursive: true }))
@@ -178,7 +179,7 @@ test('with the owner in it, structured data holds all that is given', async ({ p
 })
 
 test.describe('in a browser with scripts', () => {
-  test.use({ javaScriptEnabled: true })
+  test.use({ javaScriptEnabled: true, bypassCSP: false })
 
   test('a policy without inline scripts blocks scripts and lets structured data be', async ({
     page,

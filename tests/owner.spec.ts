@@ -5,13 +5,14 @@ import { blockOf, readGuide } from './guide.ts'
 import { copyProject, removeCopy, run, serve } from './projectCopy.ts'
 import { change, draw, drawPictures, write, writeSmallContent } from './smallContent.ts'
 
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 let root = ''
 let server: Awaited<ReturnType<typeof serve>>
 
 test.describe('a fifth project, a fifth row and a real résumé, in content/ only', () => {
   test.beforeAll(async () => {
+    test.setTimeout(120_000)
     test.skip(!(await isAsShipped()), 'The site has content of its own.')
     root = await copyProject()
     const guide = await readGuide()

@@ -7,6 +7,7 @@ test('no visit asks another origin for anything, and none leaves anything behind
   context,
   baseURL,
 }) => {
+  test.slow()
   const elsewhere: string[] = []
   context.on('request', (request) => {
     if (new URL(request.url()).origin !== baseURL) elsewhere.push(request.url())

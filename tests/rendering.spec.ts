@@ -20,6 +20,7 @@ test.describe('nothing moves while the page loads', () => {
 
   for (const [condition, prepare] of Object.entries(conditions)) {
     test(`with ${condition}`, async ({ page }) => {
+      test.slow()
       await prepare(page)
       for (const address of addresses) {
         for (const width of [390, 1280]) {

@@ -46,6 +46,7 @@ function cardSvg(page: Page, publishable: boolean): string {
   const title = setBlock(isHome ? siteName() : page.name, right - left, 700, [
     [128, 1],
     [104, 1],
+    [84, 1],
     [64, 2],
     [44, 2],
   ])

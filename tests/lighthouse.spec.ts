@@ -11,7 +11,7 @@ import { pages } from '../src/pages.ts'
 import { publishedCopy } from './publishedCopy.ts'
 
 /** What every page is asked for: Lighthouse's categories, and the score in each, where 1 is full. */
-const asked = { seo: 1, 'best-practices': 1 }
+const asked = { accessibility: 1, seo: 1, 'best-practices': 1 }
 
 test('every page gets the score that is asked of it', async ({ browserName, launchOptions }) => {
   test.skip(browserName !== 'chromium', 'Lighthouse speaks to Chromium only.')

@@ -1,17 +1,13 @@
 /** Moving about: prerendered pages that React takes over, without a fault, a reload or a surprise. */
 import { test as base, expect, type Page } from '@playwright/test'
-import { addressOf, titleOf } from '../src/names.ts'
 import { pages } from '../src/pages.ts'
+import { collectComplaints, expectPage, follow, hydrated, open } from './visitor.ts'
 
 /** Every test here fails on anything that the browser complains of. */
 const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-      })
+      const complaints = collectComplaints(page)
       await use(complaints)
       expect(complaints).toEqual([])
     },
@@ -27,13 +23,13 @@ for (const from of pages) {
     await markDocument(page)
     for (const to of pages.filter((other) => other !== from)) {
       await follow(page, to.name)
-      await expectPage(page, to)
+      await expectPage(page, to.name)
       await page.goBack()
-      await expectPage(page, from)
+      await expectPage(page, from.name)
       await page.goForward()
-      await expectPage(page, to)
+      await expectPage(page, to.name)
       await follow(page, from.name)
-      await expectPage(page, from)
+      await expectPage(page, from.name)
     }
     await expect(markedDocument(page)).toBeAttached()
   })
@@ -44,7 +40,7 @@ test('without the Navigation API the next page loads as any page does', async ({
   await page.goto('/')
   await markDocument(page)
   await follow(page, 'About')
-  await expectPage(page, { path: '/About', name: 'About' })
+  await expectPage(page, 'About')
   await expect(markedDocument(page)).not.toBeAttached()
 })
 
@@ -65,7 +61,7 @@ test('a new page starts at its top, and Back returns to where the visitor was', 
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).last().focus()
   await page.evaluate(() => scrollTo(0, 1500))
   await page.keyboard.press('Enter')
-  await expectPage(page, { path: '/', name: 'Home' })
+  await expectPage(page, 'Home')
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
@@ -181,41 +177,14 @@ test('every other arrival finds all four sections closed', async ({ page }) => {
   await openAll()
   await follow(page, 'Home')
   await page.goBack()
-  await expectPage(page, { path: '/Projects', name: 'Projects' })
+  await expectPage(page, 'Projects')
   await expect(page.locator('details[open]')).toHaveCount(0)
 })
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
-
-/** React leaves its mark on what it has taken over. */
-async function hydrated(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
 
 /** What React has for this section's flag, which must be what is on the screen. */
 function openInReact(details: Element): unknown {
   const [, props] = Object.entries(details).find(([key]) => key.startsWith('__reactProps')) ?? []
   return props.open
-}
-
-async function follow(page: Page, name: string) {
-  await page.getByRole('banner').getByRole('listitem').getByRole('link', { name }).click()
-}
-
-async function expectPage(page: Page, { path, name }: (typeof pages)[number]) {
-  await expect(page).toHaveURL(path)
-  await expect(page).toHaveTitle(titleOf({ path, name } as (typeof pages)[number]))
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    addressOf({ path, name } as (typeof pages)[number]),
-  )
-  await expect(page.locator('[aria-current=page]')).toHaveText([name])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }
 
 function markDocument(page: Page) {

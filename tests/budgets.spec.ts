@@ -1,0 +1,50 @@
+/** What a visit may weigh. Bytes do not vary from run to run, so that these are exact. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { pages } from '../src/pages.ts'
+
+const KB = 1024
+
+for (const { path } of pages) {
+  const file = `dist/${path === '/' ? 'index' : path.slice(1)}.html`
+
+  test(`${path} with its styles fits into the first round trip of a connection`, () => {
+    expectWithin(file, gzipSync(readFileSync(file), { level: 9 }).length, 14_000)
+  })
+
+  test(`${path} is painted when nothing but the page itself has come`, async ({ page }) => {
+    await page.route('**/*', (route) =>
+      // All else is asked for, and never answered.
+      route.request().resourceType() === 'document' ? route.continue() : undefined,
+    )
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    )
+  })
+}
+
+test('all scripts together', () => {
+  const scripts = assets(/\.js$/).map((file) => brotliCompressSync(file).length)
+  expectWithin('JavaScript', sum(scripts), 64 * KB)
+})
+
+test('all fonts together', () => {
+  expectWithin('Fonts', sum(assets(/\.woff2$/).map((file) => file.length)), 30 * KB)
+})
+
+function expectWithin(what: string, bytes: number, budget: number) {
+  expect(bytes, `${what}: ${bytes} bytes, the budget is ${budget}.`).toBeLessThanOrEqual(budget)
+  expect(bytes, what).toBeGreaterThan(0)
+}
+
+function assets(name: RegExp): Buffer[] {
+  return readdirSync('dist/assets')
+    .filter((file) => name.test(file))
+    .map((file) => readFileSync(`dist/assets/${file}`))
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

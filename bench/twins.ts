@@ -1,10 +1,10 @@
 /** The site, and the same pages as one would write them by hand, each served by one nginx. */
 import { spawn } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { freePort } from '../playwright.config.ts'
 
 export const variants = ['ours', 'linked', 'inlined'] as const
 export type Variant = (typeof variants)[number]
@@ -65,6 +65,8 @@ async function rewritePages(folder: string, variant: Variant) {
     html = html
       .replace(/\s*<script type="module"[^>]*><\/script>/, '')
       .replace(/ data-path="[^"]*"/, '')
+      // It would forbid the linked style sheet.
+      .replace(/\s*<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replaceAll('<!-- -->', '')
     if (variant === 'linked') {
       const [style = '', css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
@@ -95,13 +97,4 @@ async function answers(address: string) {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

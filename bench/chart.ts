@@ -25,5 +25,5 @@ export function chart(rows: Row[]): string {
     (variant, i) =>
       `<rect x="${20 + i * 250}" y="14" width="12" height="12" fill="${inks[variant]}"/><text x="${40 + i * 250}" y="25">${names[variant]}</text>`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 ${height}" font-family="monospace" font-size="13" fill="#17151a"><title>Milliseconds, medians: shorter is better</title><rect width="800" height="${height}" fill="#fffdfb"/>${legend.join('')}${groups.join('')}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-24 0 824 ${height}" font-family="monospace" font-size="13" fill="#17151a"><title>Milliseconds, medians: shorter is better</title><rect x="-24" width="824" height="${height}" fill="#fffdfb"/>${legend.join('')}${groups.join('')}</svg>\n`
 }

@@ -2,6 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { pages } from '../src/pages.ts'
 import { type Engine, engines } from './hosting/engines.ts'
+import { open } from './visitor.ts'
 
 type Violation = { directive: string; blocked: string }
 
@@ -120,13 +121,6 @@ test('markup cannot be made from a string, where the browser knows Trusted Types
   await expect(attempt).rejects.toThrow(/TrustedHTML/)
   await expect(page.getByText('broken')).toHaveCount(0)
 })
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
 
 async function follow(page: Page, name: string) {
   await page.getByRole('banner').getByRole('listitem').getByRole('link', { name }).click()

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import {
   type BrowserType,
   chromium,
@@ -8,6 +7,7 @@ import {
   type PlaywrightTestProject,
   webkit,
 } from '@playwright/test'
+import { freePort } from './tests/freePort.ts'
 
 // The workers read this file too, and must find the port that the server was started on.
 process.env.PREVIEW_PORT ??= String(await freePort())
@@ -57,13 +57,4 @@ function browser(
       use: { browserName: type.name() as 'chromium' | 'firefox' | 'webkit', launchOptions },
     },
   ]
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { findPage } from '../src/pages.ts'
+import { fileOf, findPage } from '../src/pages.ts'
 import { findMistakes } from './content/findMistakes.ts'
 import { findPlaceholders } from './content/findPlaceholders.ts'
 import { printMistakes } from './content/remark.ts'
@@ -45,7 +45,7 @@ try {
   process.exit(1)
 }
 
-for (const { file, path, html } of pages) {
+for (const { path, html } of pages) {
   const page = findPage(path)
   const card = page && (await drawCard(page, publishable))
   if (card) await write(card.file, card.png)
@@ -54,7 +54,7 @@ for (const { file, path, html } of pages) {
     .replace('<div id="root">', () => `<div id="root" data-path="${path}">${html}`)
     // Nothing on the screen waits for the script. Vite drops this attribute from index.html.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-  await write(file, document)
+  await write(fileOf(path), document)
 }
 for (const [file, content] of Object.entries(await siteFiles(publishable))) {
   await write(file, content)

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pages } from '../src/pages.ts'
+import { fileOf, pages } from '../src/pages.ts'
 
 export type Hosting = {
   /** Sent with every answer, whatever its status. */
@@ -242,10 +242,6 @@ function nginxRules({ headers, answers, redirects, lasting }: Hosting): string {
 /** As a browser asks for it. */
 function addressOf(file: string): string {
   return encodeURI(file).replace(/[?#]/g, encodeURIComponent)
-}
-
-function fileOf(path: string): string {
-  return path === '/' ? '/index.html' : `${path}.html`
 }
 
 function hash(text: string): Buffer {

@@ -1,14 +1,11 @@
-/** What the build asks of the site: every page as a file name, a path and HTML. */
+/** What the build asks of the site: every page as a path and its HTML. */
 import { renderToString } from 'react-dom/server'
 import { pages } from './pages.ts'
 import { Site } from './Site.tsx'
 
-export type RenderedPage = { file: string; path: string; html: string }
-
-export function renderPages(): RenderedPage[] {
+export function renderPages(): { path: string; html: string }[] {
   // No page has this path, so it renders the not-found page.
   return [...pages.map((page) => page.path), '/404'].map((path) => ({
-    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     path,
     html: render(path),
   }))

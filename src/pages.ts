@@ -10,6 +10,11 @@ export const pages = [
 
 export type Page = (typeof pages)[number]
 
+/** Where the build writes what a path shows, below `dist`. */
+export function fileOf(path: string): string {
+  return path === '/' ? '/index.html' : `${path}.html`
+}
+
 export function findPage(path: string): Page | undefined {
   return pages.find((page) => page.path === path)
 }

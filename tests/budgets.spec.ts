@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { pages } from '../src/pages.ts'
+import { fileOf, pages } from '../src/pages.ts'
 
 const KB = 1024
 
 for (const { path } of pages) {
-  const file = `dist/${path === '/' ? 'index' : path.slice(1)}.html`
+  const file = `dist${fileOf(path)}`
 
   test(`${path} with its styles fits into the first round trip of a connection`, () => {
     expectWithin(file, gzipSync(readFileSync(file), { level: 9 }).length, 14_000)

@@ -9,7 +9,7 @@ import { Ajv } from 'ajv'
 import sharp from 'sharp'
 import { findPlaceholders } from '../build/content/findPlaceholders.ts'
 import { site } from '../content/site.ts'
-import { pages } from '../src/pages.ts'
+import { fileOf, findPage, pages } from '../src/pages.ts'
 import manifestSchema from './manifest.schema.json' with { type: 'json' }
 import { owner, publishedCopy } from './publishedCopy.ts'
 
@@ -72,7 +72,10 @@ for (const { build, folder, url, isPublished } of [
         for (const address of named) {
           const { origin, pathname } = new URL(address, url)
           expect(origin).toBe(url)
-          expect(existsSync(`${folder}${fileOf(pathname)}`), address).toBe(true)
+          expect(
+            existsSync(folder + (findPage(pathname) ? fileOf(pathname) : pathname)),
+            address,
+          ).toBe(true)
         }
       }
     })
@@ -227,12 +230,6 @@ test.describe('in a browser with scripts', () => {
 
 function words(list: string): string[] {
   return list.split(/\s+/)
-}
-
-/** Where the host finds what is asked for. */
-function fileOf(path: string): string {
-  if (path === '/') return '/index.html'
-  return existsSync(`dist${path}.html`) ? `${path}.html` : path
 }
 
 /** Every value of every tag in a page's head, by the tag's name. */

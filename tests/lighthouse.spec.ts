@@ -6,8 +6,8 @@ import { join, relative } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { preview } from 'vite'
-import { freePort } from '../playwright.config.ts'
 import { pages } from '../src/pages.ts'
+import { freePort } from './freePort.ts'
 import { publishedCopy } from './publishedCopy.ts'
 
 /** What every page is asked for: Lighthouse's categories, and the score in each, where 1 is full. */

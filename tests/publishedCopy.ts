@@ -5,7 +5,7 @@ import { drawCard } from '../build/cards.ts'
 import { headOf } from '../build/head.ts'
 import { siteFiles } from '../build/siteFiles.ts'
 import { site } from '../content/site.ts'
-import { findPage, pages } from '../src/pages.ts'
+import { fileOf, findPage, pages } from '../src/pages.ts'
 
 /** Nobody, with everything in the name that HTML, JSON and a font could stumble over. */
 export const owner = {
@@ -23,7 +23,7 @@ export async function publishedCopy(folder: string): Promise<void> {
   cpSync('dist', folder, { recursive: true })
   rmSync(join(folder, 'cards'), { recursive: true })
   const documents = [...pages.map(({ path }) => path), '/404'].map((path) => {
-    const file = `${path === '/' ? '/index' : path}.html`
+    const file = fileOf(path)
     const html = readFileSync(`dist${file}`, 'utf8')
     const page = findPage(path)
     const [card] = /cards\/[^"]+/.exec(html) ?? []

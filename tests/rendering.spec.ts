@@ -5,7 +5,7 @@ import { basename, extname } from 'node:path'
 import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import sharp from 'sharp'
 import { site } from '../content/site.ts'
-import { pages } from '../src/pages.ts'
+import { fileOf, pages } from '../src/pages.ts'
 import { contrast } from './contrast.ts'
 
 const addresses = [...pages.map(({ path }) => path), '/not-a-page']
@@ -248,7 +248,7 @@ async function scrollThrough(page: Page) {
 
 test('the page paints with its styles inside it: no style sheet is asked for', async ({ page }) => {
   for (const { path } of pages) {
-    const html = readFileSync(`dist/${path === '/' ? 'index' : path.slice(1)}.html`, 'utf8')
+    const html = readFileSync(`dist${fileOf(path)}`, 'utf8')
     expect(html).toMatch(/<style>.+<\/style>/s)
     const sheets: string[] = []
     page.on('request', (request) => {

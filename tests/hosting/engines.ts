@@ -1,10 +1,10 @@
 /** The two engines that the site is served by, on free ports of loopback. */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../freePort.ts'
 import { type Ask, askOn } from './ask.ts'
 
 export type Engine = {
@@ -147,13 +147,4 @@ export function makeCertificate(folder: string): Certificate {
     stdio: 'pipe',
   })
   return { key, certificate }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

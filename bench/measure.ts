@@ -1,5 +1,5 @@
 /** One visit, one move: measured in Chromium through the DevTools protocol. */
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Chromium, Tab } from '../tests/devtools.ts'
 
 /** A slow phone: 150 ms there and back, 1.6 Mbit/s, a processor four times slower. */
 const slowNetwork = {
@@ -9,6 +9,7 @@ const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 }
 const slowdown = 4
+const screen = { width: 390, height: 664, deviceScaleFactor: 2, mobile: false }
 
 export type Visit = {
   firstPaint: number
@@ -19,33 +20,27 @@ export type Visit = {
   bytes: number
 }
 
-export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const page = await browser.newPage({
-    viewport: { width: 390, height: 664 },
-    deviceScaleFactor: 2,
-  })
-  const session = await slow(page, true)
-  await page.addInitScript(observe)
+export async function visit(chromium: Chromium, url: string): Promise<Visit> {
+  const tab = await phone(chromium, observe)
+  await slow(tab, true)
 
   // What has come of each request: piece by piece, and with its headers once it is complete.
   const received: { id: string; at: number; bytes: number }[] = []
-  session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
+  tab.events.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
     received.push({ id: requestId, at: timestamp, bytes: encodedDataLength }),
   )
   const complete = new Map<string, { at: number; bytes: number }>()
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+  tab.events.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     complete.set(requestId, { at: timestamp, bytes: encodedDataLength }),
   )
   let paintedAt = Number.POSITIVE_INFINITY
-  session.on('Page.lifecycleEvent', ({ name, timestamp }) => {
+  tab.events.on('Page.lifecycleEvent', ({ name, timestamp }) => {
     if (name === 'firstContentfulPaint') paintedAt = Math.min(paintedAt, timestamp)
   })
-  await session.send('Page.enable')
-  await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
 
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const seen = await page.evaluate(() => window.seen)
-  await page.close()
+  await tab.open(url)
+  const { tasks, ...seen } = await tab.evaluate<Seen>('seen')
+  await tab.close()
   const bytesUntil = (time: number) => {
     const whole = [...complete].filter(([, { at }]) => at <= time)
     const ids = new Set(whole.map(([id]) => id))
@@ -54,6 +49,9 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   }
   return {
     ...seen,
+    blockingTime: tasks
+      .filter(({ start }) => start >= seen.firstPaint)
+      .reduce((sum, { duration }) => sum + duration - 50, 0),
     bytesBeforePaint: bytesUntil(paintedAt),
     bytes: bytesUntil(Number.POSITIVE_INFINITY),
   }
@@ -61,43 +59,48 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 
 /** From the click on a link of the bar to the frame that shows the next page's heading. */
 export async function move(
-  browser: Browser,
+  chromium: Chromium,
   url: string,
   to: string,
   onSlowNetwork: boolean,
 ): Promise<number> {
-  const page = await browser.newPage({
-    viewport: { width: 390, height: 664 },
-    deviceScaleFactor: 2,
-  })
-  await page.addInitScript(timeMove)
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await slow(page, onSlowNetwork)
-  await page.locator(`.bar li a[href="${to}"]`).click()
-  const time = await (
-    await page.waitForFunction(() => Number(sessionStorage.getItem('took')), null, { polling: 50 })
-  ).jsonValue()
-  await page.close()
+  const tab = await phone(chromium, timeMove)
+  await tab.open(url)
+  await slow(tab, onSlowNetwork)
+  await tab.click(`.bar li a[href="${to}"]`)
+  const time = await tab.until<number>(`Number(sessionStorage.getItem('took'))`)
+  await tab.close()
   return time
 }
 
-async function slow(page: Page, onSlowNetwork: boolean): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  if (onSlowNetwork) await session.send('Network.emulateNetworkConditions', slowNetwork)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return session
+/** A tab in which every page runs the script first. */
+async function phone(chromium: Chromium, script: () => void): Promise<Tab> {
+  const tab = await chromium.newTab()
+  await tab.send('Emulation.setDeviceMetricsOverride', screen)
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})()` })
+  return tab
+}
+
+async function slow(tab: Tab, onSlowNetwork: boolean) {
+  await tab.send('Network.enable')
+  if (onSlowNetwork) await tab.send('Network.emulateNetworkConditions', slowNetwork)
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+type Seen = Pick<Visit, 'firstPaint' | 'largestPaint' | 'layoutShift'> & {
+  /** Those of more than 50 ms, which keep a visitor waiting. */
+  tasks: { start: number; duration: number }[]
 }
 
 declare global {
   interface Window {
-    seen: Pick<Visit, 'firstPaint' | 'largestPaint' | 'layoutShift' | 'blockingTime'>
+    seen: Seen
   }
 }
 
 /** In the page: collects what the browser tells about painting and blocking. */
 function observe() {
-  window.seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, blockingTime: 0 }
+  window.seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] }
   const on = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -112,8 +115,8 @@ function observe() {
   on('layout-shift', ({ value = 0 }) => {
     window.seen.layoutShift += value
   })
-  on('longtask', ({ duration }) => {
-    window.seen.blockingTime += duration - 50
+  on('longtask', ({ startTime, duration }) => {
+    window.seen.tasks.push({ start: startTime, duration })
   })
 }
 

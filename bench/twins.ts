@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { freePort } from '../playwright.config.ts'
+import { freePort } from '../tests/freePort.ts'
 
 export const variants = ['ours', 'linked', 'inlined'] as const
 export type Variant = (typeof variants)[number]

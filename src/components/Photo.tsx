@@ -9,14 +9,11 @@ type PhotoProps = {
   alt: string
   /** The caption: in Markdown, what stands in quotes behind the file's name. */
   title?: string
-  inRow: boolean
+  sizes: string
   loading: 'eager' | 'lazy'
 }
 
-export function Photo({ src: { sources, img }, alt, title, inRow, loading }: PhotoProps) {
-  // The widths of photo.css. A browser that knows `auto` uses the width that it has laid out instead.
-  const widths = inRow ? '(min-width: 56rem) 22rem, 100vw' : '(min-width: 48rem) 44rem, 100vw'
-  const sizes = loading === 'lazy' ? `auto, ${widths}` : widths
+export function Photo({ src: { sources, img }, alt, title, sizes, loading }: PhotoProps) {
   return (
     <figure className="photo">
       <picture>

@@ -12,6 +12,8 @@ export function useVisit(firstPath: string): { path: string; count: number } {
   const [visit, setVisit] = useState({ path: firstPath, count: 0 })
 
   useEffect(() => {
+    // The not-found page is left by loading the next: Back must ask the host for its address again.
+    if (!findPage(firstPath)) return
     const show = (event: NavigateEvent) => {
       const path = new URL(event.destination.url).pathname
       const page = findPage(path)
@@ -20,7 +22,7 @@ export function useVisit(firstPath: string): { path: string; count: number } {
         async handler() {
           flushSync(() => setVisit(({ count }) => ({ path, count: count + 1 })))
           document.title = titleOf(page)
-          // A phone that shares the page shares this address. The not-found page has none.
+          // A phone that shares the page shares this address. `npm run dev` has none.
           document.querySelector('link[rel=canonical]')?.setAttribute('href', addressOf(page))
           focusHeading()
         },
@@ -30,7 +32,7 @@ export function useVisit(firstPath: string): { path: string; count: number } {
     const navigation: Navigation | undefined = window.navigation
     navigation?.addEventListener('navigate', show)
     return () => navigation?.removeEventListener('navigate', show)
-  }, [])
+  }, [firstPath])
 
   return visit
 }

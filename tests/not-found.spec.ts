@@ -1,6 +1,7 @@
 /** Every other address, and what happens when a page cannot be shown. */
 import { expect, test } from '@playwright/test'
 import { pages } from '../src/pages.ts'
+import { expectPage, follow, open } from './visitor.ts'
 
 const unknown = [
   '/projects',
@@ -74,4 +75,13 @@ test('a page that fails to render says so, and loading it again helps', async ({
   await page.getByRole('button', { name: 'Load this page again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Projects'])
   await expect(page.locator('details')).toHaveCount(4)
+})
+
+test('Back to an address that is no page says so again', async ({ page }) => {
+  await open(page, '/projects')
+  await follow(page, 'Projects')
+  await expectPage(page, 'Projects')
+  await page.goBack()
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
 })

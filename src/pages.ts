@@ -1,6 +1,6 @@
 /** The one list of pages: the bar, the prerender, the sitemap, the not-found page and the tests read it. */
 
-/** Paths are compared letter by letter, so that `/projects` is no page. */
+/** Paths are compared letter by letter: `/projects` is no page. */
 export const pages = [
   { path: '/', name: 'Home' },
   { path: '/Projects', name: 'Projects' },

@@ -16,6 +16,7 @@ export type Visit = {
   largestPaint: number
   layoutShift: number
   blockingTime: number
+  pictures: number
   bytesBeforePaint: number
   bytes: number
 }
@@ -33,6 +34,10 @@ export async function visit(chromium: Chromium, url: string): Promise<Visit> {
   tab.events.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     complete.set(requestId, { at: timestamp, bytes: encodedDataLength }),
   )
+  const pictures = new Set<string>()
+  tab.events.on('Network.requestWillBeSent', ({ type, request }) => {
+    if (type === 'Image') pictures.add(request.url)
+  })
   let paintedAt = Number.POSITIVE_INFINITY
   tab.events.on('Page.lifecycleEvent', ({ name, timestamp }) => {
     if (name === 'firstContentfulPaint') paintedAt = Math.min(paintedAt, timestamp)
@@ -52,6 +57,7 @@ export async function visit(chromium: Chromium, url: string): Promise<Visit> {
     blockingTime: tasks
       .filter(({ start }) => start >= seen.firstPaint)
       .reduce((sum, { duration }) => sum + duration - 50, 0),
+    pictures: pictures.size,
     bytesBeforePaint: bytesUntil(paintedAt),
     bytes: bytesUntil(Number.POSITIVE_INFINITY),
   }

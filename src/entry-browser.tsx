@@ -1,5 +1,5 @@
 /** Starts React in the visitor's browser, over the HTML that the build wrote. */
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { titleOf } from './names.ts'
 import { findPage } from './pages.ts'
@@ -16,5 +16,9 @@ if (import.meta.env.DEV) {
   )
 } else {
   // The page that was prerendered, whatever address a host serves it at: `404.html` stands for many.
-  hydrateRoot(root, <Site path={root.dataset.path ?? location.pathname} />)
+  const path = root.dataset.path ?? location.pathname
+  // A transition is done in small steps, between which a long page goes on scrolling.
+  startTransition(() => {
+    hydrateRoot(root, <Site path={path} />)
+  })
 }

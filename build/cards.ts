@@ -19,7 +19,7 @@ const left = 80
 const right = cardSize.width - left
 const bottom = cardSize.height - 72
 
-export type Card = { file: string; png: Buffer }
+type Card = { file: string; png: Buffer }
 
 /** A changed card gets another name, because networks keep a card that they have seen for weeks. */
 export async function drawCard(page: Page, publishable: boolean): Promise<Card> {

@@ -1,6 +1,7 @@
 /** Part of `npm run check`: says what has to be mended in `content/`. */
+
+import { printMistakes } from './content/finding.ts'
 import { findMistakes } from './content/findMistakes.ts'
-import { printMistakes } from './content/remark.ts'
 
 const mistakes = await findMistakes('.')
 if (mistakes.length > 0) {

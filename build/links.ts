@@ -9,7 +9,7 @@ const refuseMachines = /(^|\.)(linkedin|instagram|facebook|x|twitter)\.com$/
 /** Set aside for examples (RFC 2606): nobody's, and nobody's fault. */
 const examples = /(^|\.)example\.(com|org|net)$/
 
-export type Verdict = 'fine' | 'refuses machines' | 'an example' | 'gone'
+type Verdict = 'fine' | 'refuses machines' | 'an example' | 'gone'
 
 /** Status 0 stands for no answer at all. */
 export function judge(address: string, status: number): Verdict {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { change, draw, write, writeSmallContent } from '../../tests/smallContent.ts'
+import { print } from './finding.ts'
 import { findMistakes } from './findMistakes.ts'
-import { print } from './remark.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 

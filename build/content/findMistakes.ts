@@ -1,13 +1,13 @@
+import type { Finding } from './finding.ts'
 import { linkMistakes } from './linkMistakes.ts'
 import { pageMistakes } from './pageMistakes.ts'
 import { pictureMistakes } from './pictureMistakes.ts'
 import { projectMistakes } from './projectMistakes.ts'
 import { readContent } from './readContent.ts'
-import type { Remark } from './remark.ts'
 import { siteMistakes } from './siteMistakes.ts'
 
 /** Everything that has to be mended in `content/`, file by file from top to bottom. */
-export async function findMistakes(root: string): Promise<Remark[]> {
+export async function findMistakes(root: string): Promise<Finding[]> {
   const content = await readContent(root)
   const mistakes = [
     ...content.mistakes,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAsShipped } from '../../tests/asShipped.ts'
 import { change, write, writeSmallContent } from '../../tests/smallContent.ts'
+import { print } from './finding.ts'
 import { findPlaceholders, hashOf, shippedPictures } from './findPlaceholders.ts'
-import { print } from './remark.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 

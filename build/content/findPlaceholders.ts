@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPlaceholderMarker } from '../markdown.ts'
+import type { Finding } from './finding.ts'
 import { pictureFile, picturesIn } from './pictureMistakes.ts'
 import { type Content, readContent } from './readContent.ts'
-import type { Remark } from './remark.ts'
 
-export type Placeholder = Remark & {
+type Placeholder = Finding & {
   /** Whether it has to go before the site is published. The others are the site as it was ordered. */
   mustGo: boolean
 }

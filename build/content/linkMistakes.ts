@@ -3,10 +3,10 @@ import { visit } from 'unist-util-visit'
 import { findPage, pages } from '../../src/pages.ts'
 import { suggestPage } from '../../src/suggestPage.ts'
 import { projectAddress } from '../markdown.ts'
+import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
-import type { Remark } from './remark.ts'
 
-export function linkMistakes(content: Content): Remark[] {
+export function linkMistakes(content: Content): Finding[] {
   return content.prose.flatMap((prose) =>
     linksIn(prose).flatMap(({ line, url }) => {
       const mistake = check(url, content)
@@ -35,7 +35,7 @@ function href(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string | 
     : undefined
 }
 
-type Mistake = Pick<Remark, 'problem' | 'remedy'>
+type Mistake = Pick<Finding, 'problem' | 'remedy'>
 
 function check(url: string, content: Content): Mistake | undefined {
   if (url.trim() === '') {

@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import { visit } from 'unist-util-visit'
+import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
-import type { Remark } from './remark.ts'
 
 /** What `src/Site.tsx` gives to every page by name. Anything else needs an import. */
 const given = ['NewTabLink']
 
 /** Every page has one title, and uses only what is there. */
-export function pageMistakes(content: Content): Remark[] {
+export function pageMistakes(content: Content): Finding[] {
   return content.prose.flatMap((prose) => [
     ...(prose.file.startsWith('content/projects/') ? [] : titleMistakes(prose)),
     ...importMistakes(prose, content),
@@ -15,7 +15,7 @@ export function pageMistakes(content: Content): Remark[] {
   ])
 }
 
-function titleMistakes({ file, tree }: Prose): Remark[] {
+function titleMistakes({ file, tree }: Prose): Finding[] {
   const titles = tree.children.filter((node) => node.type === 'heading' && node.depth === 1)
   if (titles.length === 0) {
     return [
@@ -35,7 +35,7 @@ function titleMistakes({ file, tree }: Prose): Remark[] {
   }))
 }
 
-function importMistakes({ file, tree }: Prose, { files }: Content): Remark[] {
+function importMistakes({ file, tree }: Prose, { files }: Content): Finding[] {
   return codeOf(tree).flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration') return []
     const source = String(statement.source.value)
@@ -54,9 +54,9 @@ function importMistakes({ file, tree }: Prose, { files }: Content): Remark[] {
   })
 }
 
-function componentMistakes({ file, tree }: Prose): Remark[] {
+function componentMistakes({ file, tree }: Prose): Finding[] {
   const known = new Set([...given, ...codeOf(tree).flatMap(declaredNames)])
-  const mistakes: Remark[] = []
+  const mistakes: Finding[] = []
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const [name = ''] = node.name?.split('.') ?? []

@@ -3,8 +3,8 @@ import type { Image } from 'mdast'
 import sharp from 'sharp'
 import { visit } from 'unist-util-visit'
 import { holdsPicturesOnly } from '../markdown.ts'
+import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
-import type { Remark } from './remark.ts'
 
 /** The least that looks sharp where it is shown, in pixels. docs/decisions.md says why. */
 const leastWidth = { inRow: 720, alone: 1080 }
@@ -13,8 +13,8 @@ const leastWidth = { inRow: 720, alone: 1080 }
 const formats = ['jpeg', 'png', 'webp', 'avif']
 const endings = /\.(jpe?g|png|webp|avif)$/i
 
-export async function pictureMistakes(content: Content): Promise<Remark[]> {
-  const mistakes: Remark[] = []
+export async function pictureMistakes(content: Content): Promise<Finding[]> {
+  const mistakes: Finding[] = []
   const firstUse = new Map<string, string>()
   for (const prose of content.prose) {
     const placed = placedPictures(prose)
@@ -78,7 +78,7 @@ function placedPictures({ tree }: Prose): Map<Image, boolean> {
   )
 }
 
-type Mistake = Pick<Remark, 'problem' | 'remedy'>
+type Mistake = Pick<Finding, 'problem' | 'remedy'>
 
 function wordMistakes({ url, alt, title }: Image): Mistake[] {
   const mistakes: Mistake[] = []

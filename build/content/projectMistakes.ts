@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import { toString as textOf } from 'mdast-util-to-string'
 import { isPlaceholderMarker, projectAddress } from '../markdown.ts'
+import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
-import type { Remark } from './remark.ts'
 
 /** A project is one file: a number for its place, a title, and a text below it. */
-export function projectMistakes({ files, prose }: Content): Remark[] {
+export function projectMistakes({ files, prose }: Content): Finding[] {
   const isProject = (file: string) => file.startsWith('content/projects/')
-  const mistakes: Remark[] = []
+  const mistakes: Finding[] = []
   const firstAddress = new Map<string, string>()
   const firstTitle = new Map<string, string>()
 

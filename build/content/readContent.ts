@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Root } from 'mdast'
+import type { Finding } from './finding.ts'
 import { readProse } from './readProse.ts'
 import { readSite, type SiteFacts } from './readSite.ts'
-import type { Remark } from './remark.ts'
 
 export type Prose = { file: string; tree: Root }
 
@@ -16,7 +16,7 @@ export type Content = {
   /** The `.mdx` files that can be read: pages first, then projects in their order. */
   prose: Prose[]
   /** Why the others cannot. */
-  mistakes: Remark[]
+  mistakes: Finding[]
 }
 
 /** The files that the site cannot do without. */

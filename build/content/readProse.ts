@@ -1,9 +1,9 @@
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
 import { remarkPlugins } from '../markdown.ts'
-import type { Remark } from './remark.ts'
+import type { Finding } from './finding.ts'
 
-type Mistake = Omit<Remark, 'file'>
+type Mistake = Omit<Finding, 'file'>
 
 const processor = createProcessor({ remarkPlugins })
 

@@ -1,5 +1,5 @@
 import { type ESTree, parseSync } from 'vite'
-import type { Remark } from './remark.ts'
+import type { Finding } from './finding.ts'
 
 /** What `content/site.ts` says, and on which lines: fields are named like `codeProfile.url`. */
 export type SiteFacts = {
@@ -14,7 +14,7 @@ export type SiteFacts = {
  */
 export function readSite(
   source: string,
-): { facts: SiteFacts; mistake?: never } | { facts?: never; mistake: Omit<Remark, 'file'> } {
+): { facts: SiteFacts; mistake?: never } | { facts?: never; mistake: Omit<Finding, 'file'> } {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const { program, errors } = parseSync('site.ts', source)
   const [error] = errors

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pages } from '../../src/pages.ts'
+import type { Finding } from './finding.ts'
 import type { Content } from './readContent.ts'
-import type { Remark } from './remark.ts'
 
 const text = v.string(says('is not a text.', "Write it between quotes: 'like this'."))
 
@@ -60,7 +60,7 @@ const schema = v.strictObject(
   unknownField,
 )
 
-export function siteMistakes({ site }: Content): Remark[] {
+export function siteMistakes({ site }: Content): Finding[] {
   if (!site) return []
   const { issues = [] } = v.safeParse(schema, site.value)
   return issues.map((issue) => {

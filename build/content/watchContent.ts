@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { type Finding, print, printMistakes } from './finding.ts'
 import { findMistakes } from './findMistakes.ts'
 import { readProse } from './readProse.ts'
 import { readSite } from './readSite.ts'
-import { print, printMistakes, type Remark } from './remark.ts'
 
 /** Long enough for Vite to send its own update first, which takes the message off the screen. */
 const patience = 100
@@ -17,7 +17,7 @@ const missing = '\0missing'
  */
 export function watchContent(): Plugin {
   let root = ''
-  let mistakes: Remark[] = []
+  let mistakes: Finding[] = []
   return {
     name: 'watch-content',
     apply: (_, { command, mode, isPreview }) =>
@@ -71,7 +71,7 @@ export function watchContent(): Plugin {
   }
 }
 
-function show(mistakes: Remark[], { ws }: ViteDevServer) {
+function show(mistakes: Finding[], { ws }: ViteDevServer) {
   if (mistakes.length > 0) {
     ws.send({ type: 'error', err: { message: printMistakes(mistakes), stack: '' } })
   }

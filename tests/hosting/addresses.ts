@@ -3,7 +3,7 @@ import { pages } from '../../src/pages.ts'
 
 const allowed = [..."ABCXYZabcxyz0189-._~:/?#[]@!$&'()*+,;=%"]
 
-export type Address = {
+type Address = {
   raw: string
   /** Holds a byte that no address may hold (RFC 3986): an engine may refuse the whole message (400). */
   isNoAddress: boolean

@@ -18,7 +18,7 @@ export type Engine = {
   stop(): Promise<void>
 }
 
-export type Certificate = { key: string; certificate: string }
+type Certificate = { key: string; certificate: string }
 
 /** Both take a project's folder, with `dist/` and the rules in it. */
 export const engines = { workerd, nginx }

@@ -1,5 +1,5 @@
 /** What the check and the list of placeholders have to say about one line of `content/`. */
-export type Remark = {
+export type Finding = {
   /** From the project's folder, with slashes: `content/about.mdx`. */
   file: string
   line: number
@@ -8,8 +8,8 @@ export type Remark = {
   remedy?: string
 }
 
-export function print(remarks: Remark[]): string {
-  return remarks
+export function print(findings: Finding[]): string {
+  return findings
     .map(({ file, line, problem, remedy }) =>
       [`${file}:${line}: ${problem}`, ...(remedy ? [`    ${remedy}`] : [])].join('\n'),
     )
@@ -17,7 +17,7 @@ export function print(remarks: Remark[]): string {
 }
 
 /** The mistakes, under a line that says how many there are. */
-export function printMistakes(mistakes: Remark[]): string {
+export function printMistakes(mistakes: Finding[]): string {
   const count = mistakes.length === 1 ? 'One thing is' : `${mistakes.length} things are`
   return `${count} to be mended in content/:\n\n${print(mistakes)}\n`
 }

@@ -1,5 +1,4 @@
 /** Part of `npm run check`: says what has to be mended in `content/`. */
-
 import { printMistakes } from './content/finding.ts'
 import { findMistakes } from './content/findMistakes.ts'
 

@@ -6,7 +6,7 @@ const folder = 'content/files'
 
 /**
  * Publishes what lies in `content/files/`, such as a résumé as PDF, at `/files/` and under its own
- * name: visitors save it and link to it, so that a hash would be in their way.
+ * name: visitors save it and link to it, so a hash would be in their way.
  */
 export function files(): Plugin {
   return {
@@ -20,8 +20,9 @@ export function files(): Plugin {
     generateBundle() {
       if (this.environment.name !== 'client' || !existsSync(folder)) return
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name).replaceAll('\\', '/')
+        // A hidden file is the system's, such as .DS_Store.
+        if (!entry.isFile() || path.includes('/.')) continue
         this.emitFile({
           type: 'asset',
           fileName: path.slice('content/'.length),

@@ -2,7 +2,6 @@
  * `npm run todo`: what in `content/` is not the owner's yet. With `--publish` it fails while the site
  * is not fit to be published; the command that publishes calls it.
  */
-
 import { print, printMistakes } from './content/finding.ts'
 import { findMistakes } from './content/findMistakes.ts'
 import { findPlaceholders } from './content/findPlaceholders.ts'

@@ -21,6 +21,13 @@ beforeAll(async () => {
     'Then I went on.',
     '![Red above, blue below](photos/IMG_0042.JPG "As it came from my phone.")',
   )
+  await change(
+    root,
+    'content/projects/1-chess-ai.mdx',
+    'It plays chess.',
+    '![A blue board](../photos/blue.png "Without its pieces.")',
+  )
+  await write(root, 'content/files/.DS_Store', 'what a Mac leaves behind')
   await change(root, 'content/site.ts', "'Ada Example'", "placeholder('Ada Example')")
   await change(
     root,
@@ -73,7 +80,17 @@ test('a photo as it came from a phone comes out upright and without where it was
   }
 })
 
-test('a file to download is published under its own name', async () => {
+test('a picture waits until it is near, unless the first view shows it', async () => {
+  const loading = async (page: string) =>
+    [...(await readFile(join(root, 'dist', page), 'utf8')).matchAll(/loading="(\w+)"/g)].map(
+      ([, when]) => when,
+    )
+  expect(await loading('About.html')).toEqual(['eager', 'eager', 'eager', 'eager'])
+  expect(await loading('Projects.html')).toEqual(['lazy'])
+})
+
+test('a file to download is published under its own name, and no hidden one is', async () => {
+  expect(await readdir(join(root, 'dist/files'))).toEqual(['resume.pdf'])
   expect(await readFile(join(root, 'dist/files/resume.pdf'), 'utf8')).toBe('%PDF-1.4\n')
 })
 

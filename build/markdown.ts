@@ -23,11 +23,12 @@ export function isPlaceholderMarker(node: RootContent): boolean {
 
 /**
  * A paragraph of pictures is a row of photos, and a picture alone in a paragraph is one photo. Those
- * that stand before the first subheading are in the first view and must not load lazily.
+ * that stand before the first subheading are in the first view and must not load lazily; a project is
+ * closed at first, and none of its pictures is in view.
  */
 function photoRows() {
-  return (tree: Root) => {
-    let inFirstView = true
+  return (tree: Root, file: VFile) => {
+    let inFirstView = !isProject(file.path)
     tree.children = tree.children.flatMap((node): RootContent[] => {
       if (node.type === 'heading' && node.depth > 1) inFirstView = false
       if (node.type !== 'paragraph' || !holdsPicturesOnly(node)) return [node]
@@ -67,23 +68,25 @@ export function holdsPicturesOnly({ children }: Paragraph): boolean {
  */
 function projectSections() {
   return (tree: Root, file: VFile) => {
-    if (!/[\\/]content[\\/]projects[\\/]/.test(file.path)) return
+    if (!isProject(file.path)) return
     const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
-    const [title, ...text] = tree.children.filter((node) => node.type !== 'mdxjsEsm')
-    if (title?.type !== 'heading') {
-      file.fail('A project starts with its title: a line such as "# Chess AI".', title)
-    }
-    // The page has the h1, so that everything in here stands one step below it.
-    for (const node of [title, ...text]) if (node.type === 'heading') lower(node)
+    const shown = tree.children.filter((node) => node.type !== 'mdxjsEsm')
+    // The page has the h1, so everything in here stands one step below it.
+    for (const node of shown) if (node.type === 'heading') lower(node)
     const id = projectAddress(file.path)
     tree.children = [
       ...code,
       element('Section', {}, [
-        element('summary', {}, [title]),
-        element('div', { id, className: 'section-text' }, text),
+        element('summary', {}, shown.slice(0, 1)),
+        element('div', { id, className: 'section-text' }, shown.slice(1)),
       ]),
     ]
   }
+}
+
+/** Of a path from the project's folder or from the disk's root. */
+export function isProject(file: string): boolean {
+  return /(^|[\\/])content[\\/]projects[\\/]/.test(file)
 }
 
 export function projectAddress(file: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPlaceholderMarker } from '../markdown.ts'
+import { isPlaceholderMarker, isProject } from '../markdown.ts'
 import type { Finding } from './finding.ts'
 import { pictureFile, picturesIn } from './pictureMistakes.ts'
 import { type Content, readContent } from './readContent.ts'
@@ -36,7 +36,7 @@ function words({ prose }: Content): Placeholder[] {
       file,
       line: marker.position?.start.line ?? 1,
       problem: 'the words',
-      mustGo: !file.startsWith('content/projects/') && file !== 'content/resume.mdx',
+      mustGo: !isProject(file) && file !== 'content/resume.mdx',
     })),
   )
 }

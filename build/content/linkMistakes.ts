@@ -2,7 +2,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-
 import { visit } from 'unist-util-visit'
 import { findPage, pages } from '../../src/pages.ts'
 import { suggestPage } from '../../src/suggestPage.ts'
-import { projectAddress } from '../markdown.ts'
+import { isProject, projectAddress } from '../markdown.ts'
 import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
 
@@ -87,7 +87,7 @@ function checkSection(
 ): Mistake | undefined {
   if (path !== '/Projects' || !fragment) return
   const addresses = files
-    .filter((file) => file.startsWith('content/projects/') && file.endsWith('.mdx'))
+    .filter((file) => isProject(file) && file.endsWith('.mdx'))
     .map(projectAddress)
   if (addresses.includes(fragment)) return
   return {

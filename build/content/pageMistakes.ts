@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { visit } from 'unist-util-visit'
+import { isProject } from '../markdown.ts'
 import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
 
@@ -9,7 +10,7 @@ const given = ['NewTabLink']
 /** Every page has one title, and uses only what is there. */
 export function pageMistakes(content: Content): Finding[] {
   return content.prose.flatMap((prose) => [
-    ...(prose.file.startsWith('content/projects/') ? [] : titleMistakes(prose)),
+    ...(isProject(prose.file) ? [] : titleMistakes(prose)),
     ...importMistakes(prose, content),
     ...componentMistakes(prose),
   ])

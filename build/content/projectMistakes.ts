@@ -1,12 +1,11 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { toString as textOf } from 'mdast-util-to-string'
-import { isPlaceholderMarker, projectAddress } from '../markdown.ts'
+import { isPlaceholderMarker, isProject, projectAddress } from '../markdown.ts'
 import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
 
 /** A project is one file: a number for its place, a title, and a text below it. */
 export function projectMistakes({ files, prose }: Content): Finding[] {
-  const isProject = (file: string) => file.startsWith('content/projects/')
   const mistakes: Finding[] = []
   const firstAddress = new Map<string, string>()
   const firstTitle = new Map<string, string>()
@@ -19,6 +18,13 @@ export function projectMistakes({ files, prose }: Content): Finding[] {
         problem:
           'The name of a project file gives its place and its address, and this one does not.',
         remedy: 'Name it like 5-weather-app.mdx: a number, then small letters, digits and hyphens.',
+      })
+    }
+    if (dirname(file) !== 'content/projects') {
+      mistakes.push({
+        ...place,
+        problem: 'The project lies in a folder below content/projects/, where nothing shows it.',
+        remedy: `Move it to content/projects/${basename(file)}.`,
       })
     }
     const earlier = firstAddress.get(projectAddress(file))
@@ -48,7 +54,7 @@ export function projectMistakes({ files, prose }: Content): Finding[] {
       mistakes.push({
         file,
         line,
-        problem: 'The project has a title and no text, so that it opens to nothing.',
+        problem: 'The project has a title and no text, so it opens to nothing.',
         remedy: 'Write a sentence below the title.',
       })
     }

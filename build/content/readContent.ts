@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Root } from 'mdast'
+import { isProject } from '../markdown.ts'
 import type { Finding } from './finding.ts'
 import { readProse } from './readProse.ts'
 import { readSite, type SiteFacts } from './readSite.ts'
@@ -45,8 +46,7 @@ export async function readContent(root: string): Promise<Content> {
       remedy: 'Put it back under exactly this name.',
     })
   }
-  const pagesFirst = (file: string) => file.startsWith('content/projects/')
-  for (const file of files.filter((file) => file.endsWith('.mdx')).sort(by(pagesFirst))) {
+  for (const file of files.filter((file) => file.endsWith('.mdx')).sort(by(isProject))) {
     const { tree, mistake } = readProse(file, await readText(root, file))
     if (tree) content.prose.push({ file, tree })
     else content.mistakes.push({ file, ...mistake })

@@ -3,19 +3,18 @@ import type { Image } from 'mdast'
 import sharp from 'sharp'
 import { visit } from 'unist-util-visit'
 import { holdsPicturesOnly } from '../markdown.ts'
+import { pictureEndings } from '../pictures.ts'
 import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
 
 /** The least that looks sharp where it is shown, in pixels. docs/decisions.md says why. */
 const leastWidth = { inRow: 720, alone: 1080 }
 
-/** What `build/pictures.ts` takes, and every picture program writes. */
+/** What is behind the endings that `build/pictures.ts` takes, and what every picture program writes. */
 const formats = ['jpeg', 'png', 'webp', 'avif']
-const endings = /\.(jpe?g|png|webp|avif)$/i
 
 export async function pictureMistakes(content: Content): Promise<Finding[]> {
   const mistakes: Finding[] = []
-  const firstUse = new Map<string, string>()
   for (const prose of content.prose) {
     const placed = placedPictures(prose)
     for (const picture of picturesIn(prose)) {
@@ -30,22 +29,12 @@ export async function pictureMistakes(content: Content): Promise<Finding[]> {
         })
         continue
       }
-      const file = pictureFile(prose.file, picture.node)
       mistakes.push(
         ...[
           ...wordMistakes(picture.node),
           ...(await fileMistakes(content, prose.file, picture.node, isInRow)),
         ].map((mistake) => ({ ...place, ...mistake })),
       )
-      const earlier = firstUse.get(file)
-      if (earlier) {
-        mistakes.push({
-          ...place,
-          problem: `The picture ${picture.node.url} is used a second time. The first is at ${earlier}.`,
-          remedy: 'Use another picture in one of the two places.',
-        })
-      }
-      firstUse.set(file, earlier ?? `${place.file}:${place.line}`)
     }
   }
   return mistakes
@@ -95,7 +84,7 @@ function wordMistakes({ url, alt, title }: Image): Mistake[] {
     })
   } else if (title.trim() === alt?.trim()) {
     mistakes.push({
-      problem: `The picture ${url} has its alternative text as its caption, so that it is read out twice.`,
+      problem: `The picture ${url} has its alternative text as its caption, so it is read out twice.`,
       remedy:
         'Let the text in square brackets say what is to be seen, and the caption why it matters.',
     })
@@ -119,12 +108,13 @@ async function fileMistakes(
       },
     ]
   }
-  if (/[\s%?#]/.test(url)) {
+  // Any other character is spelt differently in a file's name, in an address and in HTML.
+  if (!/^[\w./-]+$/.test(url)) {
     return [
       {
-        problem: `The name of the picture ${url} has a character that an address cannot hold.`,
+        problem: `The name of the picture ${url} has a character that not every address can hold.`,
         remedy:
-          'Rename the file with letters, digits, hyphens and a dot only, and write that here.',
+          'Rename the file with letters from a to z, digits, hyphens and a dot only, and write that here.',
       },
     ]
   }
@@ -134,7 +124,7 @@ async function fileMistakes(
     if (meant) {
       return [
         {
-          problem: `The picture ${url} is called ${basename(meant)}, and hosts tell large letters from small ones.`,
+          problem: `The picture ${url} is called ${basename(meant)}, and hosts tell upper from lower case.`,
           remedy: `Write ${posix.relative(posix.dirname(proseFile), meant)}.`,
         },
       ]
@@ -151,7 +141,7 @@ async function fileMistakes(
     .catch(() => undefined)
   // AVIF and a phone's HEIC come in the same container; only the first can be read everywhere.
   const format = metadata?.compression === 'av1' ? 'avif' : metadata?.format
-  if (!metadata || !formats.includes(format ?? '') || !endings.test(file)) {
+  if (!metadata || !formats.includes(format ?? '') || !pictureEndings.test(file)) {
     return [
       {
         problem: `The picture ${url} is no JPEG, PNG, WebP or AVIF file.`,

@@ -373,7 +373,15 @@ const slips: [string, string, string, string, string][] = [
     '/files/resume.pdf',
     '/files/Resume.pdf',
     `content/resume.mdx:3: The link to /files/Resume.pdf leads to no file.
-    Write /files/resume.pdf: large and small letters count.`,
+    Write /files/resume.pdf: upper and lower case count.`,
+  ],
+  [
+    'linked a file of HTML, which no host would show',
+    'resume.mdx',
+    '/files/resume.pdf',
+    '/files/demo.html',
+    `content/resume.mdx:3: The link to /files/demo.html leads to no file: a host shows no HTML but the site's own pages.
+    Put it into a .zip file and link that, or publish it elsewhere and link it there.`,
   ],
   [
     'imported a file that does not exist',
@@ -616,6 +624,26 @@ test('two projects with one address are refused', async () => {
     Give one of the two files another name behind its number.`,
   )
 })
+
+test('a link to a project is refused also where there is none', async () => {
+  await rm(join(root, 'content/projects'), { recursive: true })
+  expect(print(await findMistakes(root))).toBe(
+    `content/home.mdx:5: The link to /Projects#chess-ai leads to no project.
+    There is none yet. Write one in content/projects/, or link /Projects.`,
+  )
+})
+
+test.each(['My%20CV.pdf', '<My CV.pdf>', 'R%C3%A9sum%C3%A9%20%232.pdf', '100%.pdf'])(
+  'a file to download may be called anything, and linked as an address spells it: %s',
+  async (name) => {
+    for (const file of ['My CV.pdf', 'Résumé #2.pdf', '100%.pdf']) {
+      await write(root, `content/files/${file}`, '%PDF-1.4')
+    }
+    const link = name.startsWith('<') ? name.replace('<', '</files/') : `/files/${name}`
+    await change(root, 'content/resume.mdx', '/files/resume.pdf', link)
+    expect(print(await findMistakes(root))).toBe('')
+  },
+)
 
 test.each([
   ['content/about.mdx', 'the words of the About page'],

@@ -58,14 +58,28 @@ function check(url: string, content: Content): Mistake | undefined {
 }
 
 function checkFile(path: string, { files }: Content): Mistake | undefined {
-  const file = `content${path}`
+  if (path.endsWith('.html')) {
+    return {
+      problem: `The link to ${path} leads to no file: a host shows no HTML but the site's own pages.`,
+      remedy: 'Put it into a .zip file and link that, or publish it elsewhere and link it there.',
+    }
+  }
+  const file = `content${decoded(path)}`
   if (files.includes(file)) return
   const meant = files.find((other) => other.toLowerCase() === file.toLowerCase())
   return {
     problem: `The link to ${path} leads to no file.`,
     remedy: meant
-      ? `Write ${meant.slice('content'.length)}: large and small letters count.`
+      ? `Write ${encodeURI(meant.slice('content'.length))}: upper and lower case count.`
       : `Put the file at ${file}, or correct its name here.`,
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 
@@ -92,6 +106,8 @@ function checkSection(
   if (addresses.includes(fragment)) return
   return {
     problem: `The link to /Projects#${fragment} leads to no project.`,
-    remedy: `The projects are ${addresses.map((address) => `#${address}`).join(', ')}.`,
+    remedy: addresses.length
+      ? `The projects are ${addresses.map((address) => `#${address}`).join(', ')}.`
+      : 'There is none yet. Write one in content/projects/, or link /Projects.',
   }
 }

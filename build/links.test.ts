@@ -10,12 +10,12 @@ test('links to other sites are found once each, our own pages and mail are none'
 test.each([
   ['https://code.test/me', 200, 'fine'],
   ['https://code.test/me', 404, 'gone'],
-  ['https://code.test/me', 403, 'gone'],
+  ['https://code.test/me', 403, 'refuses machines'],
+  ['https://code.test/me', 429, 'refuses machines'],
+  ['https://code.test/me', 410, 'gone'],
   ['https://code.test/me', 0, 'gone'],
   ['https://www.linkedin.com/in/me', 999, 'refuses machines'],
-  ['https://x.com/me', 403, 'refuses machines'],
   ['https://www.linkedin.com/in/me', 404, 'gone'],
-  ['https://notlinkedin.com/in/me', 999, 'gone'],
   ['https://example.com/you', 404, 'an example'],
 ] as const)('%s with status %i is %s', (address, status, verdict) => {
   expect(judge(address, status)).toBe(verdict)

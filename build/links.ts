@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** They answer people and refuse machines, so that a refusal says nothing about the link. */
-const refuseMachines = /(^|\.)(linkedin|instagram|facebook|x|twitter)\.com$/
+/** What sites answer that are there for people and refuse machines: it says nothing about the link. */
+const refusals = [401, 403, 405, 429, 999]
 
 /** Set aside for examples (RFC 2606): nobody's, and nobody's fault. */
 const examples = /(^|\.)example\.(com|org|net)$/
@@ -16,7 +16,7 @@ export function judge(address: string, status: number): Verdict {
   const { hostname } = new URL(address)
   if (examples.test(hostname)) return 'an example'
   if (status >= 200 && status < 400) return 'fine'
-  if (refuseMachines.test(hostname) && status !== 0 && status !== 404) return 'refuses machines'
+  if (refusals.includes(status)) return 'refuses machines'
   return 'gone'
 }
 

@@ -124,8 +124,40 @@ const slips: [string, string, string, string, string][] = [
     'site.ts',
     "url: 'https://ada.example',",
     "url: 'https://ada.example/',",
-    `content/site.ts:7: "url" has more than the name of the site in it.
-    Write it in small letters and without a slash at its end, like 'https://example.com'.`,
+    `content/site.ts:7: "url" is not the site's address alone, as browsers spell it.
+    Write 'https://ada.example'.`,
+  ],
+  [
+    "wrote the site's address with a letter that browsers spell differently",
+    'site.ts',
+    "url: 'https://ada.example',",
+    "url: 'https://müller.example',",
+    `content/site.ts:7: "url" is not the site's address alone, as browsers spell it.
+    Write 'https://xn--mller-kva.example'.`,
+  ],
+  [
+    'wrote a blank for their name',
+    'site.ts',
+    "'Ada Example'",
+    "' '",
+    `content/site.ts:2: "name" is blank.
+    Write the words, or '' for none.`,
+  ],
+  [
+    'said too little of a page',
+    'site.ts',
+    'A chess program and a weather program, and how they came about.',
+    'My projects.',
+    `content/site.ts:14: "descriptions./Projects" is not between 50 and 160 characters long.
+    Search results cut off what is longer, and may pass over what is shorter.`,
+  ],
+  [
+    'said the same of two pages',
+    'site.ts',
+    'A chess program and a weather program, and how they came about.',
+    'The home page of somebody who paints squares and writes programs.',
+    `content/site.ts:12: "descriptions" has the same text for two pages.
+    Say of each what only that page holds.`,
   ],
   [
     'used an apostrophe between apostrophes',

@@ -7,6 +7,14 @@ const text = v.string(says('is not a text.', "Write it between quotes: 'like thi
 
 const words = v.pipe(text, v.trim(), v.nonEmpty(says('is empty.', 'Write the words to show.')))
 
+const wordsOrNone = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || value.trim() !== '',
+    says('is blank.', "Write the words, or '' for none."),
+  ),
+)
+
 const email = v.pipe(
   text,
   v.email(says('is no e-mail address.', "Write it like 'name@example.com'.")),
@@ -24,10 +32,11 @@ const siteAddress = v.pipe(
   address,
   v.check(
     (value) => !URL.canParse(value) || new URL(value).origin === value,
-    says(
-      'has more than the name of the site in it.',
-      "Write it in small letters and without a slash at its end, like 'https://example.com'.",
-    ),
+    ({ input }) =>
+      says(
+        "is not the site's address alone, as browsers spell it.",
+        `Write '${new URL(input).origin}'.`,
+      ),
   ),
 )
 
@@ -35,7 +44,10 @@ const description = v.pipe(
   text,
   v.check(
     (value) => value.length >= 50 && value.length <= 160,
-    says('has not between 50 and 160 characters.', 'Search results cut off what is longer.'),
+    says(
+      'is not between 50 and 160 characters long.',
+      'Search results cut off what is longer, and may pass over what is shorter.',
+    ),
   ),
 )
 
@@ -44,17 +56,23 @@ const profile = v.strictObject({ label: words, url: address }, unknownField)
 /** Every field of `content/site.ts`. What each is for is said there. */
 const schema = v.strictObject(
   {
-    name: text,
+    name: wordsOrNone,
     email,
     professionalProfile: profile,
     codeProfile: profile,
     blog: address,
     url: siteAddress,
-    region: text,
-    school: text,
-    descriptions: v.strictObject(
-      Object.fromEntries(pages.map(({ path }) => [path, description])),
-      unknownField,
+    region: wordsOrNone,
+    school: wordsOrNone,
+    descriptions: v.pipe(
+      v.strictObject(
+        Object.fromEntries(pages.map(({ path }) => [path, description])),
+        unknownField,
+      ),
+      v.check(
+        (texts) => new Set(Object.values(texts)).size === pages.length,
+        says('has the same text for two pages.', 'Say of each what only that page holds.'),
+      ),
     ),
   },
   unknownField,

@@ -4,17 +4,28 @@ import { colour } from './colours.ts'
 
 const logo = 'content/logo.svg'
 
-/** Drawn large and made smaller, so that it is as sharp as it can be at any size. */
-export function drawLogo(size: number): Promise<Buffer> {
-  return sharp(logo, { density: 1200 }).resize(size, size).png().toBuffer()
+/** Twice as wide as the largest icon, in pixels. */
+const drawnWidth = 1024
+
+/**
+ * Drawn large and made smaller, so that it is as sharp as it can be at any size. What is not square gets
+ * a transparent ground.
+ */
+export async function drawLogo(size: number, file = logo): Promise<Buffer> {
+  const { width, height } = await sharp(file).metadata()
+  // At 72 dots to the inch a unit of the drawing is a pixel.
+  const density = (72 * drawnWidth) / Math.max(width, height)
+  return sharp(file, { density })
+    .resize(size, size, { fit: 'contain', background: 'transparent' })
+    .png()
+    .toBuffer()
 }
 
 /** A phone cuts this one to its own shape, and keeps a circle of four fifths of its width. */
 export async function drawMaskable(size: number): Promise<Buffer> {
   const edge = Math.round(size / 10)
   const extend = { top: edge, bottom: edge, left: edge, right: edge, extendWith: 'copy' } as const
-  return sharp(await drawLogo(size - 2 * edge))
-    .flatten({ background: colour('ground') })
+  return sharp(await drawTouchIcon(size - 2 * edge))
     .extend(extend)
     .png()
     .toBuffer()
@@ -31,7 +42,7 @@ export async function drawTouchIcon(size: number): Promise<Buffer> {
 /** The old format, which browsers and crawlers ask for without being told: here a list of PNGs. */
 export async function drawFavicon(): Promise<Buffer> {
   const sizes = [16, 32, 48]
-  const pictures = await Promise.all(sizes.map(drawLogo))
+  const pictures = await Promise.all(sizes.map((size) => drawLogo(size)))
   const head = Buffer.alloc(6 + 16 * sizes.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(sizes.length, 4)

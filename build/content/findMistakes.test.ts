@@ -625,6 +625,23 @@ test.each([
   expect(print(await findMistakes(root))).toBe('')
 })
 
+test.each([
+  ['that breaks off', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path'],
+  ['without a size', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  [
+    'that is another picture',
+    await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>'))
+      .png()
+      .toBuffer(),
+  ],
+])('a logo %s is refused', async (_, logo) => {
+  await write(root, 'content/logo.svg', logo)
+  expect(print(await findMistakes(root))).toBe(
+    `content/logo.svg:1: The logo cannot be read as an SVG drawing.
+    Export it anew from a drawing program, as SVG and with a viewBox like "0 0 64 64".`,
+  )
+})
+
 test('a project file without a number is refused', async () => {
   await rename(
     join(root, 'content/projects/2-weather-app.mdx'),

@@ -14,7 +14,7 @@ const leastWidth = { inRow: 720, alone: 1080 }
 const formats = ['jpeg', 'png', 'webp', 'avif']
 
 export async function pictureMistakes(content: Content): Promise<Finding[]> {
-  const mistakes: Finding[] = []
+  const mistakes = await logoMistakes(content)
   for (const prose of content.prose) {
     const placed = placedPictures(prose)
     for (const picture of picturesIn(prose)) {
@@ -38,6 +38,23 @@ export async function pictureMistakes(content: Content): Promise<Finding[]> {
     }
   }
   return mistakes
+}
+
+async function logoMistakes({ root, files }: Content): Promise<Finding[]> {
+  const file = 'content/logo.svg'
+  if (!files.includes(file)) return []
+  const { format } = await sharp(join(root, file))
+    .metadata()
+    .catch(() => ({ format: undefined }))
+  if (format === 'svg') return []
+  return [
+    {
+      file,
+      line: 1,
+      problem: 'The logo cannot be read as an SVG drawing.',
+      remedy: 'Export it anew from a drawing program, as SVG and with a viewBox like "0 0 64 64".',
+    },
+  ]
 }
 
 export function picturesIn({ tree }: Prose): { node: Image; line: number }[] {

@@ -33,6 +33,25 @@ test('a changed photo changes the names of its family and of no other', async ()
   expect(new Set(renamed.map((name) => name.slice(0, '/assets/01234567'.length))).size).toBe(1)
 })
 
+test('a photo is renamed also where the script names it, and never in a file to download', async () => {
+  const dist = folderWith(1)
+  const name = '/assets/photo0-OLD-jpg0.jpg'
+  mkdirSync(join(dist, 'files'))
+  writeFileSync(join(dist, 'assets/index.js'), name)
+  // Not UTF-8, either.
+  const download = Buffer.from(`${name} é`, 'latin1')
+  for (const file of ['data.json', 'page.html', 'code.js']) {
+    writeFileSync(join(dist, 'files', file), download)
+  }
+  await nameFamilies(dist)
+  expect(readFileSync(join(dist, 'assets/index.js'), 'utf8')).toMatch(
+    /^\/assets\/[0-9a-f]{8}-photo0-OLD-jpg0\.jpg$/,
+  )
+  for (const file of ['data.json', 'page.html', 'code.js']) {
+    expect(readFileSync(join(dist, 'files', file))).toEqual(download)
+  }
+})
+
 /** As the build leaves it: nine files a photo, and a page that names them all. */
 function folderWith(photos: number, changed?: string): string {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))

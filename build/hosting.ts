@@ -44,7 +44,7 @@ export async function readHosting(dist: string): Promise<Hosting> {
     },
     answers: new Map([
       ...pages.map(({ path }): [string, string] => [path, fileOf(path)]),
-      ...named.map((file): [string, string] => [addressOf(file), file]),
+      ...named.map((file): [string, string] => [encodePath(file), file]),
     ]),
     redirects: new Map(
       pages.flatMap(({ path }): [string, string][] =>
@@ -60,10 +60,10 @@ export async function readHosting(dist: string): Promise<Hosting> {
       named
         .filter((file) => /^\/(assets|cards)\//.test(file))
         .map((file) => [
-          addressOf(file),
+          encodePath(file),
           {
             'Cache-Control': keptForAYear,
-            // A chat in a browser shows a share card as a picture of its own page.
+            // A chat in a browser shows a share card on a page of its own.
             ...(file.startsWith('/cards/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
           },
         ]),
@@ -92,7 +92,7 @@ export async function writeRules(dist: string, generated: string): Promise<void>
 }
 
 /**
- * Nothing is allowed that the site does not use. No `upgrade-insecure-requests`: no address here names a
+ * Nothing is allowed that the site does not use, but for one thing that Lighthouse does. No `upgrade-insecure-requests`: no address here names a
  * scheme, and Safari would look for a certificate on the owner's own machine.
  */
 function policy(styles: string[]): string {
@@ -103,7 +103,7 @@ function policy(styles: string[]): string {
     `style-src ${hashes.join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
-    // The site connects to nothing. Lighthouse reads robots.txt as the page would.
+    // The site itself connects to nothing. Lighthouse reads robots.txt as the page would.
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -127,7 +127,7 @@ async function htmlFiles(dist: string): Promise<string[]> {
 }
 
 /**
- * Cloudflare's header rules go by the address alone, so that a rule for all of `/assets/` would also have
+ * Cloudflare's header rules go by the address alone, so a rule for all of `/assets/` would also have
  * browsers keep the 404 of a picture that a deploy is about to bring; and there may be 100 rules, while a
  * picture is nine files. So pictures are put into at most 64 families, and every name begins with a hash
  * of all names in its family. A rule for that beginning can meet no file of another deploy.
@@ -147,8 +147,8 @@ export async function nameFamilies(dist: string): Promise<void> {
     for (const file of family) names.set(file, `${prefix}-${file}`)
   }
   for (const [from, to] of names) await rename(join(assets, from), join(assets, to))
-  for (const file of await readdir(dist, { recursive: true })) {
-    if (!/\.(html|js|css|xml|json|webmanifest)$/.test(file)) continue
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
+  for (const file of [...(await htmlFiles(dist)), ...scripts.map((file) => join('assets', file))]) {
     let text = await readFile(join(dist, file), 'utf8')
     for (const [from, to] of names) {
       text = text.replaceAll(`/assets/${encodeURI(from)}`, `/assets/${encodeURI(to)}`)
@@ -240,7 +240,7 @@ function nginxRules({ headers, answers, redirects, lasting }: Hosting): string {
 }
 
 /** As a browser asks for it. */
-function addressOf(file: string): string {
+function encodePath(file: string): string {
   return encodeURI(file).replace(/[?#]/g, encodeURIComponent)
 }
 

@@ -1,4 +1,5 @@
 import type { MDXContent } from 'mdx/types'
+import type { given } from '../build/content/pageMistakes.ts'
 import About from '../content/about.mdx'
 import Home from '../content/home.mdx'
 import Resume from '../content/resume.mdx'
@@ -21,7 +22,10 @@ const contents: Record<Page['path'], MDXContent> = {
 }
 
 /** What the Markdown of `content/` may use by name, and what stands for its pictures. */
-const components = { NewTabLink, PhotoRow, img: Photo }
+const components = { NewTabLink, PhotoRow, img: Photo } satisfies Record<
+  (typeof given)[number] | 'PhotoRow' | 'img',
+  unknown
+>
 
 /** The catch-all: whatever the path, the bar, the page for it and the footer. */
 export function Site({ path: firstPath }: { path: string }) {

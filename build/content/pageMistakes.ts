@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 import type { Content, Prose } from './readContent.ts'
 
 /** What `src/Site.tsx` gives to every page by name. Anything else needs an import. */
-const given = ['NewTabLink']
+export const given = ['NewTabLink'] as const
 
 /** Every page has one title, and uses only what is there. */
 export function pageMistakes(content: Content): Finding[] {
@@ -56,7 +56,7 @@ function importMistakes({ file, tree }: Prose, { files }: Content): Finding[] {
 }
 
 function componentMistakes({ file, tree }: Prose): Finding[] {
-  const known = new Set([...given, ...codeOf(tree).flatMap(declaredNames)])
+  const known = new Set<string>([...given, ...codeOf(tree).flatMap(declaredNames)])
   const mistakes: Finding[] = []
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return

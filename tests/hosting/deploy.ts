@@ -1,30 +1,15 @@
 /** `npm run test:hosting`: publishing, up to the hand-over. A stand-in for wrangler notes what it is asked. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { site } from '../../content/site.ts'
+import { copyProject, removeCopy } from '../projectCopy.ts'
 import { engines } from './engines.ts'
 
-const copy = mkdtempSync(join(tmpdir(), 'deploy-'))
-after(() => rmSync(copy, { recursive: true }))
-for (const part of readdirSync('.')) {
-  if (['node_modules', '.git', 'dist', 'test-results', '.wrangler', '.ci'].includes(part)) continue
-  cpSync(part, join(copy, part), { recursive: true })
-}
-symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+const copy = await copyProject()
+after(() => removeCopy(copy))
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 // Stand-ins for the check of the content. The shell's `test` passes only if it is given a word: `--publish`.
@@ -40,10 +25,14 @@ test('while a placeholder is left it ends with the list, and nothing is handed o
   assert.ok(!handedOver)
 })
 
-test('without a check for placeholders nothing is published', () => {
-  const { status, said, handedOver } = deploy({})
+test('a slip in content/site.ts is told by its line, without a stack trace', () => {
+  const { status, said, handedOver } = withSite(
+    (content) => content.replace('name:', "name 'Ada',"),
+    () => deploy({ todo: manifest.scripts.todo }),
+  )
   assert.equal(status, 1)
-  assert.match(said, /no `todo` script/)
+  assert.match(said, /^content\/site\.ts:\d+: The file cannot be read from here on/m)
+  assert.doesNotMatch(said, /^\s+at /m)
   assert.ok(!handedOver)
 })
 
@@ -59,11 +48,10 @@ test('with content of the owner a dry run passes offline, and hands nothing over
 test('what was tested is handed over, and then looked at where it lives', async () => {
   const live = await engines.workerd(copy)
   try {
-    const file = join(copy, 'content/site.ts')
-    const content = readFileSync(file, 'utf8')
-    writeFileSync(file, content.replace(site.url, `http://localhost:${live.port}`))
-    const { status, said, handedOver } = deploy({ todo: nothingLeft }, '--built')
-    writeFileSync(file, content)
+    const { status, said, handedOver } = withSite(
+      (content) => content.replace(site.url, `http://localhost:${live.port}`),
+      () => deploy({ todo: nothingLeft }, '--built'),
+    )
     assert.equal(status, 0, said)
     assert.match(handedOver, /wrangler deploy --domain localhost/)
     assert.match(said, /Published: http:\/\/localhost/)
@@ -82,9 +70,21 @@ test('a folder that breaks the contract is not handed over', () => {
   assert.ok(!handedOver)
 })
 
+/** What comes of it while `content/site.ts` is changed. */
+function withSite<T>(change: (content: string) => string, act: () => T): T {
+  const file = join(copy, 'content/site.ts')
+  const content = readFileSync(file, 'utf8')
+  writeFileSync(file, change(content))
+  try {
+    return act()
+  } finally {
+    writeFileSync(file, content)
+  }
+}
+
 /** Offline, and with an `npx` that lets only a dry run through to wrangler. */
-function deploy(scripts: { todo?: string }, ...options: string[]) {
-  const own = { ...manifest.scripts, todo: undefined, ...scripts }
+function deploy(scripts: { todo: string }, ...options: string[]) {
+  const own = { ...manifest.scripts, ...scripts }
   writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, scripts: own }))
   const note = join(copy, 'handed-over')
   const npx = join(copy, 'npx')
@@ -106,6 +106,8 @@ esac`,
       // Whoever wants to go out has to pass a proxy that does not exist.
       HTTP_PROXY: 'http://127.0.0.1:1',
       HTTPS_PROXY: 'http://127.0.0.1:1',
+      NO_PROXY: 'localhost,127.0.0.1',
+      NODE_USE_ENV_PROXY: '1',
     },
   })
   const handedOver = existsSync(note) ? readFileSync(note, 'utf8') : ''

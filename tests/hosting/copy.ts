@@ -6,6 +6,7 @@ import { writeRules } from '../../build/hosting.ts'
 /** One file of every kind that a site may hold, whatever this one has at the moment. */
 const everyKind = {
   'files/Résumé, 100% (#2).pdf': '%PDF-1.7',
+  'files/thesis.docx': 'PK',
   'cards/probe-AbCd-_12.png': '\x89PNG',
   'assets/probe-AbCd-_12.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'favicon.ico': '\0\0\x01\0',

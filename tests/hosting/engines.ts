@@ -69,14 +69,12 @@ async function nginx(folder: string, tls?: Certificate): Promise<Engine> {
     '-g',
     'error_log stderr warn;',
   ]
-  const engine = await start('nginx', port, 'nginx', options, own)
-  return {
-    ...engine,
-    async stop() {
-      await engine.stop()
-      rmSync(own, { recursive: true })
-    },
-  }
+  const remove = () => rmSync(own, { recursive: true })
+  const engine = await start('nginx', port, 'nginx', options, own).catch((error) => {
+    remove()
+    throw error
+  })
+  return { ...engine, stop: () => engine.stop().then(remove) }
 }
 
 async function start(
@@ -112,7 +110,8 @@ async function start(
     child.on('exit', () => resolve())
   })
   const stop = async () => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    const isRunning = child.exitCode === null && child.signalCode === null
+    if (child.pid && isRunning) process.kill(-child.pid, 'SIGTERM')
     await ended
   }
   const isReady = async () => {

@@ -22,20 +22,24 @@ mkdirSync(join(bare, 'hosting/generated'), { recursive: true })
 writeFileSync(join(bare, 'hosting/generated/rules.conf'), '')
 writeFileSync(join(bare, 'hosting/nginx.conf'), 'types { text/html html; }')
 
-const [ours, theirs] = [await engines.nginx('.'), await engines.nginx(bare)]
-const ratios: number[] = []
-for (let pair = 1; pair <= 3; pair++) {
-  const [bare, ruled] = [load(theirs, '/index.html'), load(ours, '/')]
-  ratios.push(ruled.aSecond / bare.aSecond)
-  console.log(`pair ${pair}:`, { bare, ruled })
-  console.log('ratio:', (ruled.aSecond / bare.aSecond).toFixed(2))
-  // On a busy machine this one says more: what others take from nginx does not count.
-  console.log('ratio by processor time:', (ruled.aCpuSecond / bare.aCpuSecond).toFixed(2))
+const started: Engine[] = []
+try {
+  for (const folder of ['.', bare]) started.push(await engines.nginx(folder))
+  const [ours, theirs] = started as [Engine, Engine]
+  const ratios: number[] = []
+  for (let pair = 1; pair <= 3; pair++) {
+    const [bare, ruled] = [load(theirs, '/index.html'), load(ours, '/')]
+    ratios.push(ruled.aSecond / bare.aSecond)
+    console.log(`pair ${pair}:`, { bare, ruled })
+    console.log('ratio:', (ruled.aSecond / bare.aSecond).toFixed(2))
+    // On a busy machine this one says more: what others take from nginx does not count.
+    console.log('ratio by processor time:', (ruled.aCpuSecond / bare.aCpuSecond).toFixed(2))
+  }
+  console.log(`median ratio: ${ratios.sort((a, b) => a - b)[1]?.toFixed(2)}`)
+} finally {
+  for (const engine of started) await engine.stop()
+  rmSync(bare, { recursive: true })
 }
-console.log(`median ratio: ${ratios.sort((a, b) => a - b)[1]?.toFixed(2)}`)
-await ours.stop()
-await theirs.stop()
-rmSync(bare, { recursive: true })
 
 /** Requests a second, and for each second of processor time that nginx has used. */
 function load({ port, pid }: Engine, path: string) {

@@ -1,8 +1,8 @@
 import { placeholder } from '../src/placeholder.ts'
 
 /**
- * The facts about you that the site uses in more than one place. Words live in the `.mdx` files
- * beside this one, pictures in `photos/`. Each `placeholder(…)` waits for a value of yours.
+ * The facts about you that the site uses. Words live in the `.mdx` files beside this one, pictures
+ * in `photos/`. Each `placeholder(…)` waits for a value of yours.
  */
 export const site = {
   /** Your name as an employer should read it. While it is empty, no page shows one. */

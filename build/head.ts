@@ -50,7 +50,7 @@ export function headOf(
     )
   }
   const data = structuredData(page, publishable)
-  // A data block is no script, so that a policy without inline scripts lets it be.
+  // A data block is no script, so a policy without inline scripts lets it be.
   if (data) tags.push(`<script type="application/ld+json">${scriptSafe(data)}</script>`)
   return tags.filter(Boolean).join('\n    ')
 }

@@ -52,7 +52,7 @@ test('a photo is renamed also where the script names it, and never in a file to 
   }
 })
 
-/** As the build leaves it: nine files a photo, and a page that names them all. */
+/** As the build leaves it: nine files per photo, and a page that names them all. */
 function folderWith(photos: number, changed?: string): string {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   onTestFinished(() => rmSync(dist, { recursive: true }))

@@ -7,7 +7,7 @@ import type { VFile } from 'vfile'
 
 /**
  * A comment of its own that starts with "placeholder" marks what follows as ours, not the owner's. It
- * is gone before anything else looks, so that a page is the same with it and without.
+ * is gone before anything else looks, so a page is the same with it and without.
  */
 function withoutMarkers() {
   return (tree: Root) => {

@@ -336,7 +336,7 @@ const slips: [string, string, string, string, string][] = [
     Give one of the two another title.`,
   ],
   [
-    'linked a page in small letters',
+    'linked a page in lower case',
     'home.mdx',
     '(/Projects)',
     '(/projects)',
@@ -649,7 +649,7 @@ test('a project file without a number is refused', async () => {
   )
   expect(print(await findMistakes(root))).toBe(
     `content/projects/Weather App.mdx:1: The name of a project file gives its place and its address, and this one does not.
-    Name it like 5-weather-app.mdx: a number, then small letters, digits and hyphens.`,
+    Name it like 5-weather-app.mdx: a number, then lower-case letters, digits and hyphens.`,
   )
 })
 

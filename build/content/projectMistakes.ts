@@ -17,7 +17,8 @@ export function projectMistakes({ files, prose }: Content): Finding[] {
         ...place,
         problem:
           'The name of a project file gives its place and its address, and this one does not.',
-        remedy: 'Name it like 5-weather-app.mdx: a number, then small letters, digits and hyphens.',
+        remedy:
+          'Name it like 5-weather-app.mdx: a number, then lower-case letters, digits and hyphens.',
       })
     }
     if (dirname(file) !== 'content/projects') {

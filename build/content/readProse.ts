@@ -7,7 +7,7 @@ type Mistake = Omit<Finding, 'file'>
 
 const processor = createProcessor({ remarkPlugins })
 
-/** The syntax tree of an `.mdx` file, or what is wrong with it in words for who knows Markdown. */
+/** The syntax tree of an `.mdx` file, or what is wrong with it in words for somebody who knows Markdown. */
 export function readProse(
   path: string,
   source: string,

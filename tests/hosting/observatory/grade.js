@@ -1,6 +1,6 @@
 /**
  * Grades the site at https://localhost, on the port that is given, with Mozilla's own tests and scale.
- * Their `scan` knows no port, so that its few lines stand here again.
+ * Their `scan` knows no port, so its few lines stand here again.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

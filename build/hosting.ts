@@ -63,7 +63,7 @@ export async function readHosting(dist: string): Promise<Hosting> {
           encodePath(file),
           {
             'Cache-Control': keptForAYear,
-            // A chat in a browser shows a share card on a page of its own.
+            // A chat in a browser shows a share card on its own page, which is another site's.
             ...(file.startsWith('/cards/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
           },
         ]),
@@ -92,8 +92,9 @@ export async function writeRules(dist: string, generated: string): Promise<void>
 }
 
 /**
- * Nothing is allowed that the site does not use, but for one thing that Lighthouse does. No `upgrade-insecure-requests`: no address here names a
- * scheme, and Safari would look for a certificate on the owner's own machine.
+ * Nothing is allowed that the site does not use, but for one thing that Lighthouse does. No
+ * `upgrade-insecure-requests`: no address here names a scheme, and Safari would look for a certificate on
+ * the owner's own machine.
  */
 function policy(styles: string[]): string {
   const hashes = styles.map((css) => `'sha256-${hash(css).toString('base64')}'`)

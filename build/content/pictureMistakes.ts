@@ -15,6 +15,7 @@ const formats = ['jpeg', 'png', 'webp', 'avif']
 
 export async function pictureMistakes(content: Content): Promise<Finding[]> {
   const mistakes = await logoMistakes(content)
+  const firstUse = new Map<string, string>()
   for (const prose of content.prose) {
     const placed = placedPictures(prose)
     for (const picture of picturesIn(prose)) {
@@ -35,6 +36,17 @@ export async function pictureMistakes(content: Content): Promise<Finding[]> {
           ...(await fileMistakes(content, prose.file, picture.node, isInRow)),
         ].map((mistake) => ({ ...place, ...mistake })),
       )
+      // A visitor would take it for an oversight, and mostly it is one.
+      const file = pictureFile(prose.file, picture.node)
+      const earlier = firstUse.get(file)
+      if (earlier) {
+        mistakes.push({
+          ...place,
+          problem: `The picture ${picture.node.url} is used a second time. The first is at ${earlier}.`,
+          remedy: 'Use another picture in one of the two places.',
+        })
+      }
+      firstUse.set(file, earlier ?? `${place.file}:${place.line}`)
     }
   }
   return mistakes

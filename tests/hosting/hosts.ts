@@ -18,8 +18,7 @@ const { answers, redirects } = await readHosting(dist)
 const notFoundPage = readFileSync(join(dist, '404.html'))
 
 const seed = Number(process.env.SEED ?? 20250601)
-// 200 of each kind.
-const addresses = oddAddresses(2200, seed, [...answers.keys()])
+const addresses = oddAddresses(11_800, seed, [...answers.keys()])
 
 for (const [name, start] of Object.entries(engines)) {
   describe(name, () => {

@@ -1,12 +1,12 @@
 /**
- * `node tests/measureBuild.ts 10 50 200`: how long a build takes with so many photos and 100 projects,
+ * `node bench/buildTime.ts 10 50 200`: how long a build takes with so many photos and 100 projects,
  * first without any picture of an earlier build and then with all of them. docs/decisions.md has the figures.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { copyProject, removeCopy, run } from './projectCopy.ts'
-import { write, writeSmallContent } from './smallContent.ts'
+import { copyProject, removeCopy, run } from '../tests/projectCopy.ts'
+import { write, writeSmallContent } from '../tests/smallContent.ts'
 
 const projects = 100
 

@@ -1,5 +1,5 @@
 /**
- * `node tests/hosting/load.ts`, by hand and on Linux: what the rules cost nginx. The same page from the same
+ * `node bench/load.ts`, by hand and on Linux: what the rules cost nginx. The same page from the same
  * nginx, by our rules and bare, in turns, because the machine's other work must meet both alike. Needs `wrk`.
  */
 import { execFileSync } from 'node:child_process'
@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, engines } from './engines.ts'
+import { type Engine, engines } from '../tests/hosting/engines.ts'
 
 const bare = mkdtempSync(join(tmpdir(), 'bare-'))
 cpSync('dist', join(bare, 'dist'), { recursive: true })

@@ -1,13 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { descriptions, site } from '../content/site.ts'
 import { findPage, pages } from '../src/pages.ts'
 import { descriptionOf } from './descriptions.ts'
 import { headOf } from './head.ts'
 import { structuredData } from './structuredData.ts'
 
-const shipped = { ...site }
+// Whoever the owner is, a test begins with nobody.
+const facts = { ...site }
+beforeEach(() => {
+  Object.assign(site, { name: '', region: '', school: '' })
+})
 afterEach(() => {
-  Object.assign(site, shipped)
+  Object.assign(site, facts)
 })
 
 test.each([true, false])('descriptions fit a search result, publishable: %s', (publishable) => {

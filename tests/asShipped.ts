@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readSite } from '../build/content/readSite.ts'
 
+/** Why a test is skipped that says what the site came with. */
+export const notAsShipped = 'The site has content of its own.'
+
 /**
  * Whether the owner has not begun yet. What the site came with is tested only until then: a test that
  * fails because somebody made the site theirs would be no help.

@@ -1,18 +1,26 @@
 /** What a visitor does and sees, in words that more than one test file uses. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { addressOf, titleOf } from '../src/names.ts'
 import { pages } from '../src/pages.ts'
 
-export async function open(page: Page, address: string) {
-  await page.goto(address)
+/** Every page, and an address that is none. */
+export const addresses = [...pages.map(({ path }) => path), '/not-a-page']
+
+export async function open(page: Page, address: string): Promise<Response | null> {
+  const response = await page.goto(address)
   await hydrated(page)
+  return response
 }
 
-/** React leaves its mark on what it has taken over. */
+/** React says of its root whether it has taken over. Its effects, which follow links, come a task later. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await page.waitForFunction(() => {
+    const root = document.querySelector('#root') as Element
+    const [, container] =
+      Object.entries(root).find(([key]) => key.startsWith('__reactContainer$')) ?? []
+    if (container?.stateNode.current.memoizedState.isDehydrated !== false) return false
+    return new Promise<boolean>((resolve) => setTimeout(() => resolve(true)))
+  })
 }
 
 export async function follow(page: Page, name: string) {
@@ -27,6 +35,21 @@ export async function expectPage(page: Page, name: string) {
   await expect(page).toHaveTitle(titleOf(shown))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', addressOf(shown))
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+}
+
+/** The projects, of which there are as many as the owner has. */
+export function sections(page: Page): Locator {
+  return page.locator('main .section')
+}
+
+/** Pictures come when they are needed, so that this one is scrolled to first. */
+export async function expectDrawn(picture: Locator) {
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true)
 }
 
 /** Everything that the browser complains of from now on. */

@@ -1,42 +1,80 @@
 /** What is painted: nothing moves, everything has contrast, pictures are light and sharp, paper works. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import sharp from 'sharp'
 import { site } from '../content/site.ts'
-import { fileOf, pages } from '../src/pages.ts'
+import { isAsShipped, notAsShipped } from './asShipped.ts'
 import { contrast } from './contrast.ts'
-
-const addresses = [...pages.map(({ path }) => path), '/not-a-page']
+import { addresses, open, scrollThrough, sections } from './visitor.ts'
 
 test.describe('nothing moves while the page loads', () => {
-  const conditions: Record<string, (page: Page) => Promise<unknown>> = {
-    'everything at once': async () => {},
-    'the font blocked': (page) => page.route('**/*.woff2', (route) => route.abort()),
-    'the font late': (page) => page.route('**/*.woff2', late),
-    'the pictures late': (page) => page.route(/\.(avif|webp|jpg|svg)$/, late),
-  }
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium tells what has moved.')
 
-  for (const [condition, prepare] of Object.entries(conditions)) {
-    test(`with ${condition}`, async ({ page }) => {
+  const fonts = '**/*.woff2'
+  const pictures = /\.(avif|webp|jpg|svg)$/
+  const visits = addresses.flatMap((address) => [390, 1280].map((width) => ({ address, width })))
+
+  for (const condition of [
+    'with everything at once',
+    'with the font blocked',
+    'with the font late',
+  ]) {
+    test(condition, async ({ page }) => {
       test.slow()
-      await prepare(page)
-      for (const address of addresses) {
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(address, { waitUntil: 'networkidle' })
-          await scrollThrough(page)
-          await page.waitForLoadState('networkidle')
-          expect(await layoutShift(page), `${address} at ${width} px`).toBe(0)
+      if (condition === 'with the font blocked') await page.route(fonts, (route) => route.abort())
+      for (const { address, width } of visits) {
+        const release = condition === 'with the font late' && (await hold(page, fonts))
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
+        if (release) {
+          await painted(page)
+          release()
         }
+        await page.evaluate(() => document.fonts.ready)
+        await scrollThrough(page)
+        expect(await layoutShift(page), `${address} at ${width} px`).toBe(0)
       }
     })
   }
 
-  async function late(route: Parameters<Parameters<Page['route']>[1]>[0]) {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
+  for (const { address, width } of visits.filter(({ address }) => /^\/(About)?$/.test(address))) {
+    test(`with the pictures late, at ${address}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const place of ['.bar', '.photo-row', 'main > .photo']) {
+        const release = await hold(page, pictures)
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
+        await page.evaluate((place) => document.querySelector(place)?.scrollIntoView(), place)
+        await painted(page)
+        release()
+        await page.waitForFunction(() =>
+          [...document.images]
+            .filter((image) => {
+              const { top, bottom } = image.getBoundingClientRect()
+              return bottom > 0 && top < innerHeight
+            })
+            .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+        )
+        expect(await layoutShift(page), place).toBe(0)
+      }
+    })
+  }
+
+  /** Keeps back what is asked for from now on, until it is let go. */
+  async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+    const gate = Promise.withResolvers<void>()
+    await page.route(what, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    return gate.resolve
+  }
+
+  async function painted(page: Page) {
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    )
   }
 
   function layoutShift(page: Page): Promise<number> {
@@ -66,8 +104,9 @@ test.describe('contrast', () => {
         page,
       }) => {
         await page.emulateMedia({ colorScheme })
-        await page.goto(address, { waitUntil: 'networkidle' })
-        for (let i = 0; i < (await page.locator('a, summary, button').count()); i++) {
+        await open(page, address)
+        const reachable = page.locator('a, summary, button').filter({ visible: true })
+        for (let i = 0; i < (await reachable.count()); i++) {
           await page.keyboard.press('Tab')
           const focused = page.locator(':focus')
           expect(await ringContrast(focused)).toBeGreaterThanOrEqual(3)
@@ -110,7 +149,19 @@ test.describe('contrast', () => {
       const groundOf = (one: Element | null): string => {
         if (!one) return 'rgb(255, 255, 255)'
         const ground = getComputedStyle(one).backgroundColor
-        return ground === 'rgba(0, 0, 0, 0)' ? groundOf(one.parentElement) : ground
+        if (ground.startsWith('rgb(')) return ground
+        const below = groundOf(one.parentElement)
+        return ground === 'rgba(0, 0, 0, 0)' ? below : blend(below, ground)
+      }
+      // Code lies on a ground that shines through.
+      const blend = (...colours: string[]): string => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+        if (!canvas) throw new Error('This browser cannot draw.')
+        for (const colour of colours) {
+          canvas.fillStyle = colour
+          canvas.fillRect(0, 0, 1, 1)
+        }
+        return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(', ')})`
       }
       const pairs: Pair[] = []
       for (const one of [root, ...root.querySelectorAll('*')]) {
@@ -128,7 +179,7 @@ test.describe('contrast', () => {
           add('mark', getComputedStyle(one, '::marker').color, groundOf(one), 3)
         if (one.tagName === 'SUMMARY')
           add('mark', getComputedStyle(one, '::before').color, groundOf(one), 3)
-        if (one.tagName === 'path') add('arrow', style.stroke, groundOf(one), 3)
+        if (one.matches('.new-tab-link path')) add('arrow', style.stroke, groundOf(one), 3)
         if (style.borderTopStyle === 'solid' && style.borderTopWidth === '3px') {
           // In the dark the line beside the border carries it.
           const hasLine = style.outlineStyle === 'solid' && !style.outlineColor.endsWith(', 0)')
@@ -149,32 +200,35 @@ test.describe('contrast', () => {
 })
 
 test.describe('pictures', () => {
-  const originals = new Map(
-    readdirSync('content/photos').map((file) => [basename(file, extname(file)), file]),
-  )
-  const built = readdirSync('dist/assets').filter((file) => /\.(avif|webp|jpg)$/.test(file))
-
-  test('every built picture has lost its metadata, and none is wider than its original', async () => {
-    expect(built.length).toBeGreaterThan(originals.size * 6)
+  test('no built picture is wider than its original', async () => {
+    const originals = readdirSync('content', { recursive: true, encoding: 'utf8' })
+    const built = readdirSync('dist/assets').filter((file) => /\.(avif|webp|jpg)$/.test(file))
     for (const file of built) {
-      const original = originals.get(file.replace(/^[0-9a-f]{8}-(.+)-.{8}\.\w+$/, '$1'))
-      expect(original, file).toBeDefined()
-      const picture = await sharp(`dist/assets/${file}`).metadata()
-      const { width } = await sharp(`content/photos/${original}`).metadata()
-      expect([picture.exif, picture.xmp, picture.iptc], file).toEqual([
-        undefined,
-        undefined,
-        undefined,
-      ])
-      expect(picture.width, file).toBeLessThanOrEqual(width)
+      const name = file.replace(/^[0-9a-f]{8}-(.+)-.{8}\.\w+$/, '$1')
+      const widths = originals
+        .filter((original) => plain(basename(original, extname(original))) === plain(name))
+        .map(widthOf)
+      const { width } = await sharp(`dist/assets/${file}`).metadata()
+      expect(width, file).toBeLessThanOrEqual(Math.max(...(await Promise.all(widths))))
     }
   })
+
+  /** The bundler writes a few characters of a file's name differently. */
+  function plain(name: string): string {
+    return name.replace(/\W/g, '_')
+  }
+
+  /** As it is seen: a phone's photo may lie on its side in the file. */
+  async function widthOf(file: string): Promise<number> {
+    return (await sharp(`content/${file}`).metadata()).autoOrient.width
+  }
 
   for (const deviceScaleFactor of [2, 3]) {
     test.describe(`on a phone of ${deviceScaleFactor} pixels a point`, () => {
       test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor })
 
       test('the first view of About downloads at most 120 KB of pictures', async ({ page }) => {
+        test.skip(!(await isAsShipped()), notAsShipped)
         const pictures: Response[] = []
         page.on('response', (response) => {
           if (response.request().resourceType() === 'image') pictures.push(response)
@@ -198,19 +252,22 @@ test.describe('pictures', () => {
         await page.goto('/About')
         await scrollThrough(page)
         for (const photo of await page.locator('main img').all()) {
-          await expect
-            .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete))
-            .toBe(true)
-          const { shown, file } = await photo.evaluate((image: HTMLImageElement) => ({
-            shown: image.clientWidth,
-            file: image.currentSrc,
-          }))
+          const { shown, file, widest, isInFirstView } = await photo.evaluate(
+            (image: HTMLImageElement) => ({
+              shown: image.clientWidth,
+              file: image.currentSrc,
+              widest: Number(
+                / (\d+)w$/.exec(image.parentElement?.querySelector('source')?.srcset ?? '')?.[1],
+              ),
+              isInFirstView: !image.matches('main > :is(h2, h3, h4) ~ * img'),
+            }),
+          )
           const { width = 0 } = await sharp(`dist${new URL(file).pathname}`).metadata()
-          expect(width, file).toBeGreaterThanOrEqual(Math.min(2 * shown, 1600))
+          expect(width, file).toBeGreaterThanOrEqual(Math.min(2 * shown, widest))
           expect(file).toMatch(/\.avif$/)
           await expect(photo).toHaveAttribute('width', /^\d+$/)
           await expect(photo).toHaveAttribute('height', /^\d+$/)
-          await expect(photo).toHaveAttribute('loading', 'lazy')
+          await expect(photo).toHaveAttribute('loading', isInFirstView ? 'eager' : 'lazy')
         }
         await expect(page.getByRole('banner').getByRole('img')).not.toHaveAttribute(
           'loading',
@@ -225,36 +282,21 @@ test('on paper: every section is open, the links show their addresses, the bar i
   page,
   browserName,
 }, testInfo) => {
-  test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
   await page.goto('/Projects')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  for (const section of await sections(page).all()) {
+    await expect(section.locator('.section-text')).toBeVisible()
+  }
+  test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
   const file = testInfo.outputPath('projects.pdf')
   await page.pdf({ path: file })
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  expect(text.match(/Placeholder:/g)).toHaveLength(4)
   for (const address of [site.email, site.professionalProfile.url, site.codeProfile.url]) {
-    expect(text).toContain(address)
+    // A long one is broken over lines.
+    expect(text.replace(/\s/g, '')).toContain(address)
   }
+  test.skip(!(await isAsShipped()), notAsShipped)
+  expect(text.match(/Placeholder:/g)).toHaveLength(4)
   for (const name of ['Home', 'Resume', 'About']) expect(text).not.toContain(name)
-})
-
-async function scrollThrough(page: Page) {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 500) {
-      scrollTo(0, y)
-      await new Promise(requestAnimationFrame)
-    }
-  })
-}
-
-test('the page paints with its styles inside it: no style sheet is asked for', async ({ page }) => {
-  for (const { path } of pages) {
-    const html = readFileSync(`dist${fileOf(path)}`, 'utf8')
-    expect(html).toMatch(/<style>.+<\/style>/s)
-    const sheets: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'stylesheet') sheets.push(request.url())
-    })
-    await page.goto(path)
-    expect(sheets).toEqual([])
-  }
 })

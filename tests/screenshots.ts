@@ -3,6 +3,7 @@ import { chromium, devices } from '@playwright/test'
 import { preview } from 'vite'
 import config from '../playwright.config.ts'
 import { pages } from '../src/pages.ts'
+import { open, scrollThrough } from './visitor.ts'
 
 const folder = 'screenshots'
 const screens = {
@@ -19,9 +20,9 @@ for (const [screen, { viewport, deviceScaleFactor }] of Object.entries(screens))
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport, deviceScaleFactor, colorScheme })
     for (const { path, name } of [...pages, { path: '/not-a-page', name: 'Not found' }]) {
-      await page.goto(new URL(path, address).href, { waitUntil: 'networkidle' })
-      for (const photo of await page.locator('main img').all()) await photo.scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
+      await open(page, new URL(path, address).href)
+      await scrollThrough(page)
+      await page.evaluate(() => document.fonts.ready)
       const file = `${name}-${screen}-${colorScheme}.png`.toLowerCase().replace(' ', '-')
       await page.screenshot({ path: `${folder}/${file}`, fullPage: true })
       console.log(`${folder}/${file}`)

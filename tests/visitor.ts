@@ -42,6 +42,27 @@ export function sections(page: Page): Locator {
   return page.locator('main .section')
 }
 
+/** From top to bottom, and until every picture that came into view has come. */
+export async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 500) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+}
+
+/** Opens every section and looks at every picture, so that all there is has been loaded. */
+export async function seeEverything(page: Page) {
+  for (const section of await sections(page).all()) await section.locator('summary').click()
+  await scrollThrough(page)
+  const broken = await page.evaluate(() =>
+    [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src),
+  )
+  expect(broken).toEqual([])
+}
+
 /** Pictures come when they are needed, so that this one is scrolled to first. */
 export async function expectDrawn(picture: Locator) {
   await picture.scrollIntoViewIfNeeded()

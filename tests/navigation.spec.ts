@@ -38,7 +38,7 @@ for (const from of pages) {
 
 test('without the Navigation API the next page loads as any page does', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
-  await page.goto('/')
+  await open(page, '/')
   await markDocument(page)
   await follow(page, 'About')
   await expectPage(page, 'About')
@@ -110,31 +110,6 @@ test('a link to another site opens a new tab and leaves this one alone', async (
   await expect(page).toHaveURL('/')
 })
 
-test('a section that is opened before the script arrives stays open, and closes', async ({
-  page,
-}) => {
-  let deliverScript = () => {}
-  const asked = new Promise<void>((resolve) => {
-    deliverScript = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await page.goto('/Projects', { waitUntil: 'commit' })
-  const section = sections(page).last()
-  await section.locator('summary').click()
-  await expect(section).toHaveAttribute('open')
-
-  deliverScript()
-  await hydrated(page)
-  await expect(section).toHaveAttribute('open')
-  await expect.poll(() => section.evaluate(openInReact)).toBe(true)
-  await expect(page.locator('details[open]')).toHaveCount(1)
-  await section.locator('summary').click()
-  await expect(section).not.toHaveAttribute('open')
-})
-
 test('an address with a section in it arrives with that section open, and in view', async ({
   page,
 }) => {
@@ -201,12 +176,6 @@ async function expectOnlyLastOpen(page: Page) {
   await expect(last).toHaveAttribute('open')
   await expect(page.locator('details[open]')).toHaveCount(1)
   await expect(last.locator('.section-text')).toBeInViewport()
-}
-
-/** What React has for this section's flag, which must be what is on the screen. */
-function openInReact(details: Element): unknown {
-  const [, props] = Object.entries(details).find(([key]) => key.startsWith('__reactProps')) ?? []
-  return props.open
 }
 
 function markDocument(page: Page) {

@@ -1,6 +1,5 @@
 /** The HTML that is delivered, by the rules of HTML and of accessibility. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
@@ -18,7 +17,7 @@ const validator = new HtmlValidate({
 })
 
 test('every page is valid HTML, before and after the placeholders are replaced', async () => {
-  const copy = mkdtempSync(join(tmpdir(), 'published-'))
+  const copy = test.info().outputPath('published')
   await publishedCopy(copy)
   for (const folder of ['dist', copy]) {
     const files = readdirSync(folder).filter((file) => file.endsWith('.html'))
@@ -31,5 +30,4 @@ test('every page is valid HTML, before and after the placeholders are replaced',
       expect.soft(faults, file).toEqual([])
     }
   }
-  rmSync(copy, { recursive: true })
 })

@@ -1,19 +1,22 @@
 /** The owner's side of the site, on the screen: what new content looks like, and what a mistake does. */
 import { expect, type Page, test } from '@playwright/test'
-import { isAsShipped } from './asShipped.ts'
+import { isAsShipped, notAsShipped } from './asShipped.ts'
 import { blockOf, readGuide } from './guide.ts'
 import { copyProject, removeCopy, run, serve } from './projectCopy.ts'
 import { change, draw, drawPictures, write, writeSmallContent } from './smallContent.ts'
+import { expectDrawn } from './visitor.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
-let root = ''
-let server: Awaited<ReturnType<typeof serve>>
+const isShipped = await isAsShipped()
 
 test.describe('a fifth project, a fifth row and a real résumé, in content/ only', () => {
+  test.skip(!isShipped, notAsShipped)
+  let root = ''
+  let server: Awaited<ReturnType<typeof serve>>
+
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    test.skip(!(await isAsShipped()), 'The site has content of its own.')
     root = await copyProject()
     const guide = await readGuide()
     for (const file of ['projects/5-weather-app.mdx', 'projects/Forecast.tsx', 'resume.mdx']) {
@@ -48,7 +51,7 @@ test.describe('a fifth project, a fifth row and a real résumé, in content/ onl
     await expect(project.getByRole('heading', { level: 3 })).toHaveText('How it works')
     await expect(project.getByRole('listitem')).toHaveText(['It asks the sky.', /^It says so/])
     await expect(project.locator('pre')).toHaveText('const weather = await sky.now()')
-    await expectDrawn(page, 'A cloud over a roof')
+    await expectDrawn(page.getByAltText('A cloud over a roof'))
     await expectToFit(page)
     await project.getByRole('link', { name: 'the chess AI' }).click()
     await expect(page.locator('#chess-ai')).toBeInViewport()
@@ -62,7 +65,7 @@ test.describe('a fifth project, a fifth row and a real résumé, in content/ onl
       'The way to work.',
       'The way to work, in January.',
     ])
-    await expectDrawn(page, 'The same river in snow')
+    await expectDrawn(page.getByAltText('The same river in snow'))
     await expectToFit(page)
   })
 
@@ -109,6 +112,9 @@ test.describe('a fifth project, a fifth row and a real résumé, in content/ onl
 })
 
 test.describe('while the owner writes', () => {
+  let root = ''
+  let server: Awaited<ReturnType<typeof serve>>
+
   test.beforeAll(async () => {
     root = await copyProject()
     await writeSmallContent(root)
@@ -146,7 +152,7 @@ test.describe('while the owner writes', () => {
     await expect(overlay).toContainText(missing)
     await draw(root, 'content/photos/gold.png', 1080)
     await expect(overlay).toHaveCount(0)
-    await expectDrawn(page, 'A blue square')
+    await expectDrawn(page.getByAltText('A blue square'))
 
     // Facts that cannot be read.
     const fact = 'content/site.ts:2: The file cannot be read from here on'
@@ -167,14 +173,6 @@ test.describe('while the owner writes', () => {
     expect(await response.text()).toBe('%PDF-1.4\n')
   })
 })
-
-async function expectDrawn(page: Page, alt: string) {
-  const picture = page.getByAltText(alt)
-  await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-}
 
 /** Nothing sticks out sideways, not even on the narrowest phone. */
 async function expectToFit(page: Page) {

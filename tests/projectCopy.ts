@@ -1,5 +1,6 @@
 /** A copy of the project in a temporary folder, for tests that change and build it. */
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -36,7 +37,9 @@ export async function removeCopy(root: string) {
 export function run(root: string, command: string): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     execFile('bash', ['-c', command], { cwd: root, env }, (error, stdout, stderr) => {
-      done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
+      // One that was ended by a signal has no code.
+      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0
+      done({ code, output: stdout + stderr })
     })
   })
 }
@@ -56,12 +59,16 @@ export async function serve(root: string, ...args: string[]) {
     server.stderr.on('data', listen)
     server.on('exit', () => failed(new Error(printed)))
   })
-  return { address, printed: () => printed, isRunning: () => server.exitCode === null, stop }
+  return { address, printed: () => printed, isRunning, stop }
 
-  function stop() {
-    return new Promise((stopped) => {
-      server.on('exit', stopped)
-      server.kill()
-    })
+  function isRunning() {
+    return server.exitCode === null && server.signalCode === null
+  }
+
+  async function stop() {
+    if (!isRunning()) return
+    const ended = once(server, 'exit')
+    server.kill()
+    await ended
   }
 }

@@ -13,7 +13,7 @@ import { freePort } from './tests/freePort.ts'
 process.env.PREVIEW_PORT ??= String(await freePort())
 const port = process.env.PREVIEW_PORT
 
-// Debian's own, where Playwright's browsers cannot be downloaded; as root it needs --no-sandbox.
+// Where Playwright's own cannot be downloaded. As root it needs --no-sandbox.
 const debianChromium = '/usr/bin/chromium'
 const chromiumArguments =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -21,7 +21,7 @@ const chromiumArguments =
 const projects = [
   ...browser(chromium, {
     args: chromiumArguments.split(' '),
-    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    ...(!existsSync(chromium.executablePath()) && { executablePath: debianChromium }),
   }),
   ...browser(firefox),
   ...browser(webkit),

@@ -1,8 +1,11 @@
-/** The site under the policy that it is served with, on the engine that serves it. */
+/**
+ * The site under the policy that it is served with, on the engine that serves it: it breaks none of
+ * its rules, nobody else is told of a visit, and nothing of it is kept.
+ */
 import { test as base, expect, type Page } from '@playwright/test'
 import { pages } from '../src/pages.ts'
 import { type Engine, engines } from './hosting/engines.ts'
-import { open } from './visitor.ts'
+import { addresses, follow, open, seeEverything } from './visitor.ts'
 
 type Violation = { directive: string; blocked: string }
 
@@ -35,25 +38,37 @@ const test = base.extend<{ violations: Violation[] }, { engine: Engine }>({
   },
 })
 
-test('every page, every section and every move between pages, without a violation', async ({
-  page,
-  violations,
-}) => {
-  test.slow()
-  for (const from of pages) {
-    await open(page, from.path)
+for (const from of addresses) {
+  test(`a visit to ${from} and on to every page breaks no rule, asks nobody else and leaves nothing behind`, async ({
+    page,
+    context,
+    baseURL,
+    violations,
+  }) => {
+    test.slow()
+    const elsewhere: string[] = []
+    context.on('request', (request) => {
+      if (new URL(request.url()).origin !== baseURL) elsewhere.push(request.url())
+    })
+    await open(page, from)
     await seeEverything(page)
-    for (const to of pages.filter((other) => other !== from)) {
-      await follow(page, to.name)
+    for (const { name } of pages.filter(({ path }) => path !== from)) {
+      await follow(page, name)
+      await expect(page.locator('[aria-current=page]')).toHaveText([name])
       await seeEverything(page)
-      await page.goBack()
-      await expect(page).toHaveURL(from.path)
     }
-  }
-  await open(page, '/nothing')
-  await seeEverything(page)
-  expect(violations).toEqual([])
-})
+    expect(violations).toEqual([])
+    expect(elsewhere).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    expect(await keptBy(page)).toEqual({
+      local: 0,
+      session: 0,
+      databases: 0,
+      caches: 0,
+      workers: 0,
+    })
+  })
+}
 
 const injections = [
   {
@@ -122,18 +137,12 @@ test('markup cannot be made from a string, where the browser knows Trusted Types
   await expect(page.getByText('broken')).toHaveCount(0)
 })
 
-async function follow(page: Page, name: string) {
-  await page.getByRole('banner').getByRole('listitem').getByRole('link', { name }).click()
-  await expect(page.locator('[aria-current=page]')).toHaveText([name])
-}
-
-/** Opens what can be opened and waits for every picture, so that all there is has been loaded. */
-async function seeEverything(page: Page) {
-  for (const summary of await page.locator('summary').all()) await summary.click()
-  for (const picture of await page.getByRole('main').getByRole('img').all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-  }
+function keptBy(page: Page) {
+  return page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
 }

@@ -203,13 +203,14 @@ for (const javaScriptEnabled of [true, false]) {
           await visit(page, path)
           for (const link of await page.getByRole('link').all()) {
             const href = (await link.getAttribute('href')) ?? ''
-            const { protocol, pathname } = new URL(href, page.url())
+            const { protocol, origin, pathname } = new URL(href, page.url())
+            const isOurs = origin === new URL(page.url()).origin && findPage(pathname)
             seen.add(href)
             if (newTab.includes(href)) {
               await expect(link).toHaveAttribute('target', '_blank')
               await expect(link).toHaveAttribute('rel', 'noopener')
               await expect(link).toHaveAccessibleName(/\(opens in a new tab\)$/)
-            } else if (protocol === 'mailto:' || findPage(pathname)) {
+            } else if (protocol === 'mailto:' || isOurs) {
               await expect(link).not.toHaveAttribute('target')
             }
           }

@@ -42,7 +42,7 @@ export function sections(page: Page): Locator {
   return page.locator('main .section')
 }
 
-/** From top to bottom, and until every picture that came into view has come. */
+/** From top to bottom, until every picture is there. Those in a closed section are not asked for. */
 export async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
@@ -50,7 +50,9 @@ export async function scrollThrough(page: Page) {
       await new Promise(requestAnimationFrame)
     }
   })
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || !image.checkVisibility()),
+  )
 }
 
 /** Opens every section and looks at every picture, so that all there is has been loaded. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addressOf, titleOf } from './names.ts'
 import { findPage } from './pages.ts'
@@ -11,7 +11,8 @@ import { findPage } from './pages.ts'
 export function useVisit(firstPath: string): { path: string; count: number } {
   const [visit, setVisit] = useState({ path: firstPath, count: 0 })
 
-  useEffect(() => {
+  // In the same moment in which React takes over.
+  useLayoutEffect(() => {
     // The not-found page is left by loading the next: Back must ask the host for its address again.
     if (!findPage(firstPath)) return
     const show = (event: NavigateEvent) => {

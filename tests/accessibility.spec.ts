@@ -184,6 +184,21 @@ async function expectNoViolations(axe: AxeBuilder) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
 }
 
+test("a long name and a long e-mail address stay within a phone's width", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/')
+  await page.locator('h1').evaluate((heading) => {
+    heading.textContent = "Welcome, I'm Wolfeschlegelsteinhausen"
+  })
+  await page
+    .locator('.footer a')
+    .first()
+    .evaluate((link) => {
+      link.textContent = 'konstantinos.papadimitriou@university.example'
+    })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 /** Opens or closes every section, and says whether there are any. */
 async function setSections(page: Page, open: boolean): Promise<boolean> {
   return page.evaluate((open) => {

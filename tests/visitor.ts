@@ -12,14 +12,13 @@ export async function open(page: Page, address: string): Promise<Response | null
   return response
 }
 
-/** React says of its root whether it has taken over. Its effects, which follow links, come a task later. */
+/** React says of its root whether it has taken over. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const root = document.querySelector('#root') as Element
     const [, container] =
       Object.entries(root).find(([key]) => key.startsWith('__reactContainer$')) ?? []
-    if (container?.stateNode.current.memoizedState.isDehydrated !== false) return false
-    return new Promise<boolean>((resolve) => setTimeout(() => resolve(true)))
+    return container?.stateNode.current.memoizedState.isDehydrated === false
   })
 }
 

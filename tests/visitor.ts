@@ -33,7 +33,9 @@ export async function expectPage(page: Page, name: string) {
   await expect(page).toHaveURL(shown.path)
   await expect(page).toHaveTitle(titleOf(shown))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', addressOf(shown))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveCount(1)
+  await expect(heading).not.toHaveText('Something went wrong')
 }
 
 /** The projects, of which there are as many as the owner has. */

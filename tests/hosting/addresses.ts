@@ -1,5 +1,6 @@
 /** Addresses that nobody would type: the same ones in every run, from a seed. */
 import { pages } from '../../src/pages.ts'
+import { seededRandom } from '../seededRandom.ts'
 
 const allowed = [..."ABCXYZabcxyz0189-._~:/?#[]@!$&'()*+,;=%"]
 
@@ -10,7 +11,7 @@ type Address = {
 }
 
 export function oddAddresses(count: number, seed: number, known: string[]): Address[] {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
   const times = (most: number, make: () => string) =>
@@ -90,15 +91,4 @@ function swapCase(path: string, below: (limit: number) => number): string {
       return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     })
     .join('')
-}
-
-/** A small generator of random numbers that begins anew from the same seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

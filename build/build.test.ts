@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyProject, removeCopy, run } from '../tests/projectCopy.ts'
-import { change, write, writeSmallContent } from '../tests/smallContent.ts'
+import { change, draw, write, writeSmallContent } from '../tests/smallContent.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -25,8 +25,9 @@ beforeAll(async () => {
     root,
     'content/projects/1-chess-ai.mdx',
     'It plays chess.',
-    '![A blue board](../photos/blue.png "Without its pieces.")',
+    '![A board](../photos/board.png "Without its pieces.")',
   )
+  await draw(root, 'content/photos/board.png', 1080)
   await write(root, 'content/files/.DS_Store', 'what a Mac leaves behind')
   await change(root, 'content/site.ts', "'Ada Example'", "placeholder('Ada Example')")
   await change(

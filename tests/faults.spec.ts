@@ -109,7 +109,7 @@ test('without its fonts the text shows at once, in another monospace font', asyn
       .filter(({ family }) => family.includes('Plex Mono'))
       .map((font) => font.display),
   )
-  expect(displays).toEqual(['swap', 'swap'])
+  expect(new Set(displays)).toEqual(new Set(['swap']))
 })
 
 test('without its pictures every photo keeps its place, its alternative text and its caption', async ({

@@ -73,8 +73,10 @@ await writeFile(
 
 /** Every page, and two moves, in every variant. */
 async function measure(round: number) {
-  // Another one goes first in every round, so that no variant has the quiet or the busy moments.
+  // Another one goes first in every round, and each follows each of the others as often: a visit is
+  // slower while Chromium still clears up after the one before.
   const order = variants.map((_, i) => variants[(i + round) % variants.length] ?? 'ours')
+  if (Math.floor(round / variants.length) % 2 === 1) order.reverse()
   for (const { path } of pages) {
     for (const variant of order) {
       const seen: Visit = await visit(chromium, host.addresses[variant] + path)

@@ -18,14 +18,13 @@ const debianChromium = '/usr/bin/chromium'
 const chromiumArguments =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-const projects = [
-  ...browser(chromium, {
-    args: chromiumArguments.split(' '),
-    ...(!existsSync(chromium.executablePath()) && { executablePath: debianChromium }),
-  }),
-  ...browser(firefox),
-  ...browser(webkit),
-]
+/** For those who start it without Playwright's test runner, too. */
+export const chromiumOptions = {
+  args: chromiumArguments.split(' '),
+  ...(!existsSync(chromium.executablePath()) && { executablePath: debianChromium }),
+}
+
+const projects = [...browser(chromium, chromiumOptions), ...browser(firefox), ...browser(webkit)]
 if (projects.length === 0) {
   throw new Error('No browser is installed. Run `npx playwright install chromium`.')
 }

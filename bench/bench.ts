@@ -22,7 +22,7 @@ const metrics = {
 } as const
 const networks = { 'slow processor': false, 'slow processor and network': true }
 
-/** What is compared, and every value of it that was measured. */
+/** What is compared, and the median of every variant. */
 export type Row = { label: string; values: Record<Variant, number> }
 const measured = new Map<string, Record<Variant, number[]>>()
 

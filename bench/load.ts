@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, engines } from '../tests/hosting/engines.ts'
+import { median } from './report.ts'
 
 const bare = mkdtempSync(join(tmpdir(), 'bare-'))
 cpSync('dist', join(bare, 'dist'), { recursive: true })
@@ -35,7 +36,7 @@ try {
     // On a busy machine this one says more: what others take from nginx does not count.
     console.log('ratio by processor time:', (ruled.aCpuSecond / bare.aCpuSecond).toFixed(2))
   }
-  console.log(`median ratio: ${ratios.sort((a, b) => a - b)[1]?.toFixed(2)}`)
+  console.log(`median ratio: ${median(ratios).toFixed(2)}`)
 } finally {
   for (const engine of started) await engine.stop()
   rmSync(bare, { recursive: true })

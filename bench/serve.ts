@@ -1,11 +1,10 @@
 /** Folders of built pages, each at an address of its own, all served by one nginx. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '../tests/freePort.ts'
+import { start } from '../tests/hosting/engines.ts'
 
 export async function serve<Name extends string>(
   folders: Record<Name, string>,
@@ -13,9 +12,11 @@ export async function serve<Name extends string>(
   const own = await mkdtemp(join(tmpdir(), 'bench-'))
   const addresses = {} as Record<Name, string>
   const servers: string[] = []
+  let firstPort = 0
   for (const [name, folder] of Object.entries(folders) as [Name, string][]) {
     await compress(folder)
     const port = await freePort()
+    firstPort ||= port
     addresses[name] = `http://127.0.0.1:${port}`
     servers.push(`
       server {
@@ -38,19 +39,12 @@ export async function serve<Name extends string>(
       ${servers.join('')}
     }`,
   )
-  await chmod(own, 0o755)
-  const nginx = spawn('nginx', ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // On Debian nginx is where only the administrator looks for programs.
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
-  })
-  const ended = once(nginx, 'exit')
-  await Promise.race([Promise.all(Object.values<string>(addresses).map(answers)), ended])
+  const options = ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr']
+  const nginx = await start('nginx', firstPort, 'nginx', options, own)
   return {
     addresses,
     async stop() {
-      nginx.kill()
-      await ended
+      await nginx.stop()
       await rm(own, { recursive: true })
     },
   }
@@ -61,17 +55,5 @@ async function compress(folder: string) {
   for (const file of files.filter((name) => /\.(html|css|js|svg)$/.test(name))) {
     const whole = await readFile(join(folder, file))
     await writeFile(join(folder, `${file}.gz`), gzipSync(whole, { level: 9 }))
-  }
-}
-
-async function answers(address: string) {
-  for (let tries = 0; ; tries++) {
-    try {
-      await fetch(address)
-      return
-    } catch (error) {
-      if (tries > 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
   }
 }

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CDPSession, chromium } from '@playwright/test'
-import config from '../playwright.config.ts'
+import { chromiumOptions } from '../playwright.config.ts'
 
 export type Chromium = { version: string; newTab(): Promise<Tab>; close(): Promise<void> }
 
@@ -27,8 +27,7 @@ type Message = {
 }
 
 export async function launchChromium(): Promise<Chromium> {
-  const { args = [], executablePath = chromium.executablePath() } =
-    config.projects?.find(({ name }) => name === 'chromium')?.use?.launchOptions ?? {}
+  const { args, executablePath = chromium.executablePath() } = chromiumOptions
   const profile = await mkdtemp(join(tmpdir(), 'chromium-'))
   const child = spawn(
     executablePath,

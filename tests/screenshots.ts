@@ -1,7 +1,7 @@
 /** `npm run screenshots`: every page, phone and desktop, light and dark, of what is in `dist/`. */
 import { chromium, devices } from '@playwright/test'
 import { preview } from 'vite'
-import config from '../playwright.config.ts'
+import { chromiumOptions } from '../playwright.config.ts'
 import { pages } from '../src/pages.ts'
 import { open, scrollThrough } from './visitor.ts'
 
@@ -13,9 +13,7 @@ const screens = {
 
 const server = await preview({ logLevel: 'error' })
 const address = server.resolvedUrls?.local[0]
-const browser = await chromium.launch(
-  config.projects?.find(({ name }) => name === 'chromium')?.use?.launchOptions,
-)
+const browser = await chromium.launch(chromiumOptions)
 for (const [screen, { viewport, deviceScaleFactor }] of Object.entries(screens)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport, deviceScaleFactor, colorScheme })

@@ -77,7 +77,8 @@ async function nginx(folder: string, tls?: Certificate): Promise<Engine> {
   return { ...engine, stop: () => engine.stop().then(remove) }
 }
 
-async function start(
+/** Starts a server, and waits until it answers on its port. */
+export async function start(
   name: string,
   port: number,
   command: string,

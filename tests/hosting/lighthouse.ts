@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
-import config from '../../playwright.config.ts'
+import { chromiumOptions } from '../../playwright.config.ts'
 import { pages } from '../../src/pages.ts'
 import { freePort } from '../freePort.ts'
 import { publishedCopy } from '../publishedCopy.ts'
@@ -31,10 +31,9 @@ before(async () => {
   await publishedCopy(join(folder, 'dist'))
   cpSync('hosting', join(folder, 'hosting'), { recursive: true })
   host = await engines.nginx(folder)
-  const { launchOptions } = config.projects?.find(({ name }) => name === 'chromium')?.use ?? {}
   browser = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],
   })
 })
 
@@ -47,13 +46,14 @@ after(async () => {
 for (const { path } of pages) {
   for (const [screen, config] of Object.entries(screens)) {
     test(`${path} on a ${screen} gets the scores that are asked of it`, async () => {
-      let { categories, audits } = await judge(path, config)
+      let result = await judge(path, config)
       // Whatever else the machine does shows in a time: the median of three says more than one.
-      if (performance(categories) < asked.performance) {
-        const three = [{ categories, audits }, await judge(path, config), await judge(path, config)]
-        three.sort((one, other) => performance(one.categories) - performance(other.categories))
-        ;({ categories, audits } = three[1] ?? { categories, audits })
+      if (performance(result) < asked.performance) {
+        const three = [result, await judge(path, config), await judge(path, config)]
+        three.sort((one, other) => performance(one) - performance(other))
+        result = three[1] ?? result
       }
+      const { categories, audits } = result
       const scores = Object.fromEntries(
         Object.values(categories).map(({ id, score }) => [id, score ?? 0]),
       )
@@ -74,6 +74,6 @@ async function judge(path: string, config?: typeof desktopConfig): Promise<Resul
   return result.lhr
 }
 
-function performance(categories: Result['categories']): number {
+function performance({ categories }: Result): number {
   return categories.performance?.score ?? 0
 }

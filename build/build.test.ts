@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyProject, removeCopy, run } from '../tests/projectCopy.ts'
-import { change, draw, write, writeSmallContent } from '../tests/smallContent.ts'
+import { change, write, writeSmallContent } from '../tests/smallContent.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -27,7 +27,11 @@ beforeAll(async () => {
     'It plays chess.',
     '![A board](../photos/board.png "Without its pieces.")',
   )
-  await draw(root, 'content/photos/board.png', 1080)
+  await write(
+    root,
+    'content/photos/board.png',
+    await readFile(join(root, 'content/photos/blue.png')),
+  )
   await write(root, 'content/files/.DS_Store', 'what a Mac leaves behind')
   await change(root, 'content/site.ts', "'Ada Example'", "placeholder('Ada Example')")
   await change(
@@ -88,6 +92,14 @@ test('a picture waits until it is near, unless the first view shows it', async (
     )
   expect(await loading('About.html')).toEqual(['eager', 'eager', 'eager', 'eager'])
   expect(await loading('Projects.html')).toEqual(['lazy'])
+})
+
+test('every picture is there that a page names, also of two that are alike', async () => {
+  const names = (await builtPages()).flatMap((page) => page.match(/(?<=\/assets\/)[^") ]+/g) ?? [])
+  const alike = names.filter((name) => /-(blue|board)-.+jpg$/.test(name))
+  expect(alike.length).toBeGreaterThan(1)
+  expect(new Set(alike).size).toBe(1)
+  expect(await readdir(join(root, 'dist/assets'))).toEqual(expect.arrayContaining(names))
 })
 
 test('a file to download is published under its own name, and no hidden one is', async () => {

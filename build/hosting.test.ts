@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -35,7 +35,7 @@ test('a changed photo changes the names of its family and of no other', async ()
 
 test('a photo is renamed also where the script names it, and never in a file to download', async () => {
   const dist = folderWith(1)
-  const name = '/assets/photo0-OLD-jpg0.jpg'
+  const name = '/assets/photo0-O000jpg0.jpg'
   mkdirSync(join(dist, 'files'))
   writeFileSync(join(dist, 'assets/index.js'), name)
   // Not UTF-8, either.
@@ -45,11 +45,24 @@ test('a photo is renamed also where the script names it, and never in a file to 
   }
   await nameFamilies(dist)
   expect(readFileSync(join(dist, 'assets/index.js'), 'utf8')).toMatch(
-    /^\/assets\/[0-9a-f]{8}-photo0-OLD-jpg0\.jpg$/,
+    /^\/assets\/[0-9a-f]{8}-photo0-O000jpg0\.jpg$/,
   )
   for (const file of ['data.json', 'page.html', 'code.js']) {
     expect(readFileSync(join(dist, 'files', file))).toEqual(download)
   }
+})
+
+test('of two pictures that are alike, both places show the one that was written', async () => {
+  const dist = folderWith(1)
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<img src="/assets/my-vacation.old-O000jpg0.jpg" srcset="/assets/cloud-O000avi0.avif 360w, /assets/photo0-O000avi1.avif 720w">',
+  )
+  await nameFamilies(dist)
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const files = html.match(/assets\/[^" ]+/g)
+  expect(files).toHaveLength(3)
+  for (const file of files ?? []) expect(existsSync(join(dist, file)), file).toBe(true)
 })
 
 /** As the build leaves it: nine files per photo, and a page that names them all. */
@@ -57,13 +70,15 @@ function folderWith(photos: number, changed?: string): string {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   onTestFinished(() => rmSync(dist, { recursive: true }))
   mkdirSync(join(dist, 'assets'))
-  const names = Array.from({ length: photos }, (_, photo) => `photo${photo}`).flatMap((name) =>
-    ['avif', 'webp', 'jpg'].flatMap((type) =>
+  const names = Array.from({ length: photos }, (_, photo) => {
+    const name = `photo${photo}`
+    const hash = `${name === changed ? 'N' : 'O'}${String(photo).padStart(3, '0')}`
+    return ['avif', 'webp', 'jpg'].flatMap((type) =>
       (type === 'jpg' ? [0] : [0, 1, 2, 3]).map(
-        (size) => `${name}-${name === changed ? 'NEW' : 'OLD'}-${type.slice(0, 3)}${size}.${type}`,
+        (size) => `${name}-${hash}${type.slice(0, 3)}${size}.${type}`,
       ),
-    ),
-  )
+    )
+  }).flat()
   for (const name of names) writeFileSync(join(dist, 'assets', name), '')
   writeFileSync(join(dist, 'index.html'), names.map((name) => `/assets/${name}`).join('\n'))
   return dist

@@ -127,6 +127,9 @@ async function htmlFiles(dist: string): Promise<string[]> {
   return (await readdir(dist)).filter((file) => file.endsWith('.html'))
 }
 
+/** How the bundler ends the name of a file: `-` and a hash of its content. */
+const hashedEnd = /-[\w-]{8}\.\w+$/
+
 /**
  * Cloudflare's header rules go by the address alone, so a rule for all of `/assets/` would also have
  * browsers keep the 404 of a picture that a deploy is about to bring; and there may be 100 rules, while a
@@ -134,27 +137,33 @@ async function htmlFiles(dist: string): Promise<string[]> {
  * of all names in its family. A rule for that beginning can meet no file of another deploy.
  */
 export async function nameFamilies(dist: string): Promise<void> {
-  const assets = join(dist, 'assets')
-  const pictures = (await readdir(assets))
-    .filter((file) => /\.(avif|webp|jpe?g)$/.test(file))
-    .sort()
+  const folder = join(dist, 'assets')
+  const assets = (await readdir(folder)).sort()
   const families = Map.groupBy(
-    pictures,
-    (file) => hash(file.replace(/-[\w-]{8}\.\w+$/, '')).readUInt8() % 64,
+    assets.filter((file) => /\.(avif|webp|jpe?g)$/.test(file)),
+    (file) => hash(file.replace(hashedEnd, '')).readUInt8() % 64,
   )
   const names = new Map<string, string>()
   for (const family of families.values()) {
     const prefix = hash(family.join()).toString('hex').slice(0, 8)
     for (const file of family) names.set(file, `${prefix}-${file}`)
   }
-  for (const [from, to] of names) await rename(join(assets, from), join(assets, to))
-  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
-  for (const file of [...(await htmlFiles(dist)), ...scripts.map((file) => join('assets', file))]) {
-    let text = await readFile(join(dist, file), 'utf8')
-    for (const [from, to] of names) {
-      text = text.replaceAll(`/assets/${encodeURI(from)}`, `/assets/${encodeURI(to)}`)
-    }
-    await writeFile(join(dist, file), text)
+  for (const [from, to] of names) await rename(join(folder, from), join(folder, to))
+
+  // Files that are alike are written once, under the name of one of them, and the bundle of the pages may have
+  // chosen another name than the script's, which is the one written. Both have the same hash at its end.
+  const written = new Map(
+    assets.map((file) => [file.match(hashedEnd)?.[0], names.get(file) ?? file]),
+  )
+  const scripts = assets.filter((file) => file.endsWith('.js')).map((file) => join('assets', file))
+  for (const file of [...(await htmlFiles(dist)), ...scripts]) {
+    const text = await readFile(join(dist, file), 'utf8')
+    const named = text.replaceAll(/(?<=\/assets\/)[^/"\s]+/g, (found) => {
+      const end = found.match(/-[\w-]{8}\.\w+/g)?.find((end) => written.has(end))
+      if (!end) return found
+      return encodeURI(written.get(end) ?? '') + found.slice(found.indexOf(end) + end.length)
+    })
+    await writeFile(join(dist, file), named)
   }
 }
 

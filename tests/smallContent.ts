@@ -1,4 +1,5 @@
 /** A `content/` folder as small as can be and without a mistake, for tests that must not depend on the owner's. */
+import { hash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -82,7 +83,7 @@ export async function change(root: string, file: string, from: string, to: strin
 
 /** A plain picture, in a colour that its name decides, so that no two are the same. */
 export async function draw(root: string, file: string, width: number) {
-  const [r = 0, g = 0, b = 0] = Buffer.from(file.slice(-12))
+  const [r = 0, g = 0, b = 0] = hash('sha256', file, 'buffer')
   const picture = sharp({
     create: { width, height: Math.round((width * 3) / 4), channels: 3, background: { r, g, b } },
   })

@@ -66,13 +66,13 @@ export async function seeEverything(page: Page) {
   expect(broken).toEqual([])
 }
 
-/** Pictures come when they are needed, and Chromium looks for that in a frame: so each time it is scrolled to. */
+/** Pictures come when they are needed, so that this one is scrolled to first. */
 export async function expectDrawn(picture: Locator) {
+  await picture.scrollIntoViewIfNeeded()
   await expect
-    .poll(async () => {
-      await picture.scrollIntoViewIfNeeded()
-      return picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
-    })
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
     .toBe(true)
 }
 

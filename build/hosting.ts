@@ -128,7 +128,7 @@ async function htmlFiles(dist: string): Promise<string[]> {
 }
 
 /** How the bundler ends the name of a file: `-` and a hash of its content. */
-const hashedEnd = /-[\w-]{8}\.\w+$/
+const hashedEnd = /-[\w-]{8}\.\w+/g
 
 /**
  * Cloudflare's header rules go by the address alone, so a rule for all of `/assets/` would also have
@@ -153,13 +153,13 @@ export async function nameFamilies(dist: string): Promise<void> {
   // Files that are alike are written once, under the name of one of them, and the bundle of the pages may have
   // chosen another name than the script's, which is the one written. Both have the same hash at its end.
   const written = new Map(
-    assets.map((file) => [file.match(hashedEnd)?.[0], names.get(file) ?? file]),
+    assets.map((file) => [file.match(hashedEnd)?.at(-1), names.get(file) ?? file]),
   )
   const scripts = assets.filter((file) => file.endsWith('.js')).map((file) => join('assets', file))
   for (const file of [...(await htmlFiles(dist)), ...scripts]) {
     const text = await readFile(join(dist, file), 'utf8')
     const named = text.replaceAll(/(?<=\/assets\/)[^/"\s]+/g, (found) => {
-      const end = found.match(/-[\w-]{8}\.\w+/g)?.find((end) => written.has(end))
+      const end = found.match(hashedEnd)?.find((end) => written.has(end))
       if (!end) return found
       return encodeURI(written.get(end) ?? '') + found.slice(found.indexOf(end) + end.length)
     })

@@ -39,7 +39,7 @@ const test = base.extend<{ violations: Violation[] }, { engine: Engine }>({
 })
 
 for (const from of addresses) {
-  test(`a visit to ${from} and on to every page breaks no rule, asks nobody else and leaves nothing behind`, async ({
+  test(`a visit to ${from}, and from there to every page and back, breaks no rule, asks nobody else and leaves nothing behind`, async ({
     page,
     context,
     baseURL,
@@ -56,6 +56,8 @@ for (const from of addresses) {
       await follow(page, name)
       await expect(page.locator('[aria-current=page]')).toHaveText([name])
       await seeEverything(page)
+      await page.goBack()
+      await expect(page).toHaveURL(from)
     }
     expect(violations).toEqual([])
     expect(elsewhere).toEqual([])

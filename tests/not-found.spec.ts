@@ -5,8 +5,6 @@ import { expectPage, follow, hydrated, open, sections } from './visitor.ts'
 
 const unknown = [
   '/projects',
-  '/PROJECTS',
-  '/resume',
   '/ABOUT',
   '/Resume/x',
   '/%E0%A4%A',
@@ -52,6 +50,11 @@ for (const [path, name] of [
     await expect(page.locator('[aria-current=page]')).toHaveText([name])
   })
 }
+
+test('an address that resembles no page makes no guess', async ({ page }) => {
+  await open(page, '/constructor')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+})
 
 test('a page that fails to render says so, and loading it again helps', async ({ page }) => {
   await open(page, '/')

@@ -36,33 +36,43 @@ for (const javaScriptEnabled of [true, false]) {
       }
 
       for (const { path, name } of pages) {
-        test(`${path} is the ${name} screen, between the bar and the footer`, async ({ page }) => {
+        test(`${path} is the ${name} screen`, async ({ page }) => {
           const response = await visit(page, path)
           expect(response?.status()).toBe(200)
           const heading = page.getByRole('heading', { level: 1 })
           await expect(heading).toHaveText([isShipped ? headings[path] : /./])
+        })
 
-          await test.step('the bar has the logo, four links and a border', async () => {
-            const bar = page.getByRole('banner')
-            await expect(bar.getByRole('img')).toHaveCount(1)
-            await expectDrawn(bar.getByRole('img'))
-            await expect(bar.getByRole('listitem').getByRole('link')).toHaveText(
-              pages.map((page) => page.name),
-            )
-            await expect(bar.locator('[aria-current=page]')).toHaveText([name])
-            await expectAccentBorder(bar)
-          })
+        test(`${path} has the bar with the logo, four links and a border`, async ({ page }) => {
+          await visit(page, path)
+          const bar = page.getByRole('banner')
+          await expect(bar.getByRole('img')).toHaveCount(1)
+          await expectDrawn(bar.getByRole('img'))
+          await expect(bar.getByRole('listitem').getByRole('link')).toHaveText(
+            pages.map((page) => page.name),
+          )
+          await expect(bar.locator('[aria-current=page]')).toHaveText([name])
+          await expectAccentBorder(bar)
+        })
 
-          await test.step('the footer has three links, below the content', async () => {
-            const links = page.getByRole('contentinfo').getByRole('link')
-            await expect(links).toHaveCount(3)
-            await expect(links.nth(0)).toHaveAttribute('href', `mailto:${site.email}`)
-            await expect(links.nth(1)).toHaveAttribute('href', site.professionalProfile.url)
-            await expect(links.nth(2)).toHaveAttribute('href', site.codeProfile.url)
-            const main = await box(page.locator('main'))
-            const footer = await box(page.locator('footer'))
-            expect(footer.y).toBeGreaterThanOrEqual(main.y + main.height)
-          })
+        test(`${path} has the footer with three links, below the content`, async ({ page }) => {
+          await visit(page, path)
+          const links = page.getByRole('contentinfo').getByRole('link')
+          await expect(links).toHaveCount(3)
+          await expect(links.nth(0)).toHaveAttribute('href', `mailto:${site.email}`)
+          await expect(links.nth(1)).toHaveAttribute('href', site.professionalProfile.url)
+          await expect(links.nth(2)).toHaveAttribute('href', site.codeProfile.url)
+          const main = await box(page.locator('main'))
+          const footer = await box(page.locator('footer'))
+          expect(footer.y).toBeGreaterThanOrEqual(main.y + main.height)
+        })
+      }
+
+      for (const path of ['/projects', '/ABOUT', '/resume', '/PROJECTS']) {
+        test(`${path} is no page, because paths are case-sensitive`, async ({ page }) => {
+          const response = await visit(page, path)
+          expect(response?.status()).toBe(404)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
         })
       }
 

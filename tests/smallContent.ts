@@ -1,6 +1,7 @@
 /** A `content/` folder as small as can be and without a mistake, for tests that must not depend on the owner's. */
 import { hash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
@@ -67,7 +68,8 @@ export async function writeSmallContent(root: string) {
 
 export async function write(root: string, file: string, text: string | Buffer) {
   await mkdir(dirname(join(root, file)), { recursive: true })
-  await writeFile(join(root, file), text)
+  // In one go, so that a server that watches the file never finds it empty.
+  writeFileSync(join(root, file), text)
 }
 
 /** Replaces words in a file, and complains if they are not there. */

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
 import { type Finding, print, printMistakes } from './finding.ts'
 import { findMistakes } from './findMistakes.ts'
 import { readProse } from './readProse.ts'
 import { readSite } from './readSite.ts'
 
-/** Long enough for Vite to send its own update first, which takes the message off the screen. */
+/** Time for an editor to finish writing, and for several files to be checked as one change. */
 const patience = 100
 
 const missing = '\0missing'
@@ -18,6 +19,8 @@ const missing = '\0missing'
 export function watchContent(): Plugin {
   let root = ''
   let mistakes: Finding[] = []
+  let checked = Promise.resolve(false)
+  let isWaiting = false
   return {
     name: 'watch-content',
     apply: (_, { command, mode, isPreview }) =>
@@ -25,27 +28,20 @@ export function watchContent(): Plugin {
     enforce: 'pre',
     configureServer(server) {
       root = server.config.root
-      let timer: NodeJS.Timeout
-      const check = async () => {
-        const before = mistakes
-        // A file may go while it is being read; the next check, a moment later, knows.
-        mistakes = await findMistakes(root).catch(() => before)
-        if (mistakes.length > 0) {
-          if (print(mistakes) !== print(before)) server.config.logger.error(printMistakes(mistakes))
-          show(mistakes, server)
-        } else if (before.length > 0) {
-          server.config.logger.info('Everything in content/ is mended.')
-          server.environments.client.moduleGraph.invalidateAll()
-          server.ws.send({ type: 'full-reload' })
-        }
-      }
-      server.watcher.on('all', (_, path) => {
-        if (!contentFile(root, path)) return
-        clearTimeout(timer)
-        timer = setTimeout(check, patience)
+      server.ws.on('connection', async () => {
+        await checked
+        if (mistakes.length === 0) return
+        server.ws.send({ type: 'error', err: { message: printMistakes(mistakes), stack: '' } })
       })
-      server.ws.on('connection', () => show(mistakes, server))
-      void check()
+      void check(server)
+    },
+    /** Takes the place of Vite's own update if there is, or was, a mistake: the page is loaded anew, once. */
+    async hotUpdate({ file, server }) {
+      const { name, moduleGraph, hot } = this.environment
+      if (name !== 'client' || !contentFile(root, file) || !(await check(server))) return
+      moduleGraph.invalidateAll()
+      hot.send({ type: 'full-reload' })
+      return []
     },
     // What cannot be read is kept from the compilers, whose words and stack traces would come on top.
     transform(code, id) {
@@ -69,11 +65,23 @@ export function watchContent(): Plugin {
       if (id === missing) return 'export default { sources: {}, img: {} }'
     },
   }
-}
 
-function show(mistakes: Finding[], { ws }: ViteDevServer) {
-  if (mistakes.length > 0) {
-    ws.send({ type: 'error', err: { message: printMistakes(mistakes), stack: '' } })
+  /** Checks once for all that changes until it begins, and says whether there is, or was, a mistake. */
+  function check({ config: { logger } }: ViteDevServer): Promise<boolean> {
+    if (isWaiting) return checked
+    isWaiting = true
+    checked = checked.then(async () => {
+      await setTimeout(patience)
+      isWaiting = false
+      const before = mistakes
+      // A file may go while it is being read; the next check, a moment later, knows.
+      mistakes = await findMistakes(root).catch(() => before)
+      if (mistakes.length > 0) {
+        if (print(mistakes) !== print(before)) logger.error(printMistakes(mistakes))
+      } else if (before.length > 0) logger.info('Everything in content/ is mended.')
+      return mistakes.length > 0 || before.length > 0
+    })
+    return checked
   }
 }
 

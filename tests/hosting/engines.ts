@@ -26,7 +26,10 @@ export const engines = { workerd, nginx }
 async function workerd(folder: string, tls?: Certificate): Promise<Engine> {
   const port = await freePort()
   const wrangler = resolve('node_modules/.bin/wrangler')
+  // Two that start at once would both take the usual port for their inspector, and one would die of it.
+  const inspectorPort = await freePort()
   const options = ['--ip', '127.0.0.1', '--port', String(port), '--log-level', 'warn']
+  options.push('--inspector-port', String(inspectorPort))
   if (tls) {
     options.push('--local-protocol', 'https')
     options.push('--https-key-path', tls.key, '--https-cert-path', tls.certificate)
@@ -134,7 +137,8 @@ async function isListening(port: number): Promise<boolean> {
   // Any answer will do: with TLS, this one is that the question was not encrypted.
   return askOn(port)('/').then(
     () => true,
-    (error) => error.code !== 'ECONNREFUSED',
+    // A server that breaks off has died, or is about to start again.
+    ({ code }) => code !== 'ECONNREFUSED' && code !== 'ECONNRESET',
   )
 }
 

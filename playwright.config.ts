@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
   workers: '100%',
-  timeout: 20_000,
+  // Far beyond what any test takes on a busy machine: it ends what hangs.
+  timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: { baseURL: `http://localhost:${port}` },

@@ -12,7 +12,6 @@ for (const address of addresses) {
     test(`axe finds nothing at ${address}, small or large, light or dark, JavaScript ${script}`, async ({
       page,
     }) => {
-      test.slow()
       // Axe itself is a script, so that only the site's own is kept out.
       if (script === 'off') {
         await page.route('**/*.js', (route) => route.abort())

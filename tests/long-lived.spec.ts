@@ -46,7 +46,6 @@ test('Back from another site shows the page at once and as it was left', async (
 })
 
 test('two hundred moves in one tab leave nothing behind in its memory', async () => {
-  test.setTimeout(60_000)
   await move(40)
   const before = await memory()
   await move(200)

@@ -22,7 +22,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       baseURL,
     }) => {
-      test.slow()
       for (const path of unknown) {
         await test.step(path, async () => {
           const response = await page.goto(`${baseURL}${path}`)

@@ -45,7 +45,6 @@ for (const from of addresses) {
     baseURL,
     violations,
   }) => {
-    test.slow()
     const elsewhere: string[] = []
     context.on('request', (request) => {
       if (new URL(request.url()).origin !== baseURL) elsewhere.push(request.url())

@@ -22,6 +22,8 @@ async function rewritePages(folder: string, variant: Variant) {
     html = html
       .replace(/\s*<script type="module"[^>]*><\/script>/, '')
       .replace(/ data-path="[^"]*"/, '')
+      .replace(/\s*<link rel="expect"[^>]*>/, '')
+      .replace('<template id="end-of-page"></template>', '')
       // It would forbid the linked style sheet.
       .replace(/\s*<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replaceAll('<!-- -->', '')

@@ -23,7 +23,7 @@ const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo
 const publishable = placeholders.length === 0
 // These run `content/site.ts`, which is known to be whole only now.
 const { drawCard } = await import('./cards.ts')
-const { headOf } = await import('./head.ts')
+const { headOf, paintWhole } = await import('./head.ts')
 const { siteFiles } = await import('./siteFiles.ts')
 
 await build({ logLevel: 'warn' })
@@ -54,7 +54,7 @@ for (const { path, html } of pages) {
     .replace('<div id="root">', () => `<div id="root" data-path="${path}">${html}`)
     // Nothing on the screen waits for the script. Vite drops this attribute from index.html.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-  await write(fileOf(path), document)
+  await write(fileOf(path), paintWhole(document))
 }
 for (const [file, content] of Object.entries(await siteFiles(publishable))) {
   await write(file, content)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { descriptions, site } from '../content/site.ts'
 import { findPage, pages } from '../src/pages.ts'
 import { descriptionOf } from './descriptions.ts'
-import { headOf } from './head.ts'
+import { headOf, paintWhole } from './head.ts'
 import { structuredData } from './structuredData.ts'
 
 // Whoever the owner is, a test begins with nobody.
@@ -78,4 +78,11 @@ test('structured data says where the owner lives and studied only if they are gi
     alumniOf: { name: 'Example State University' },
     sameAs: [site.professionalProfile.url, site.codeProfile.url],
   })
+})
+
+test('a short page is painted whole, a long one as it comes', () => {
+  const page = (words: string) => `<html><head></head><body>${words}</body></html>`
+  expect(paintWhole(page('Welcome'))).toContain('rel="expect"')
+  const long = page(Array.from({ length: 10_000 }, (_, i) => i * i).join(' '))
+  expect(paintWhole(long)).toBe(long)
 })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { site } from '../content/site.ts'
 import { addressOf, siteName, titleOf } from '../src/names.ts'
 import type { Page } from '../src/pages.ts'
@@ -6,6 +7,9 @@ import { colour } from './colours.ts'
 import { descriptionOf } from './descriptions.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { structuredData } from './structuredData.ts'
+
+/** So many bytes, compressed, come in the first round trip of a connection. */
+export const firstRoundTrip = 14_000
 
 /**
  * What a page says of itself to machines; `card` is its file in `dist/`. The not-found page has no
@@ -53,6 +57,17 @@ export function headOf(
   // A data block is no script, so a policy without inline scripts lets it be.
   if (data) tags.push(`<script type="application/ld+json">${scriptSafe(data)}</script>`)
   return tags.filter(Boolean).join('\n    ')
+}
+
+/**
+ * Painted half-way, as on a busy phone, a short page moves once its footer comes: it is painted whole,
+ * or not yet. One that takes longer to come is painted as it comes, its footer is below the screen.
+ */
+export function paintWhole(document: string): string {
+  if (gzipSync(document).length > firstRoundTrip) return document
+  return document
+    .replace('</head>', '  <link rel="expect" href="#end-of-page" blocking="render" />\n  </head>')
+    .replace('</body>', '  <template id="end-of-page"></template>\n  </body>')
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { firstRoundTrip } from '../build/head.ts'
 import { fileOf, pages } from '../src/pages.ts'
 import { isAsShipped, notAsShipped } from './asShipped.ts'
 
@@ -12,7 +13,7 @@ for (const { path } of pages) {
 
   test(`${path} with its styles fits into the first round trip of a connection`, async () => {
     test.skip(!(await isAsShipped()), notAsShipped)
-    expectWithin(file, gzipSync(readFileSync(file), { level: 9 }).length, 14_000)
+    expectWithin(file, gzipSync(readFileSync(file), { level: 9 }).length, firstRoundTrip)
   })
 
   test(`${path} is painted when nothing but the page itself has come`, async ({ page }) => {
@@ -24,6 +25,15 @@ for (const { path } of pages) {
     await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     )
+  })
+
+  // Such as a linked style sheet. Chrome waits for a font that the head asks for, too, if only for a while.
+  test(`${path} asks in its head for nothing that the first paint waits for`, async ({ page }) => {
+    await page.goto(path)
+    const waitedFor = page
+      .locator('head')
+      .locator('link[rel=stylesheet], link[rel=preload], script[src]:not([type=module])')
+    await expect(waitedFor).toHaveCount(0)
   })
 }
 

@@ -1,10 +1,14 @@
 /** What is painted: nothing moves, everything has contrast, pictures are light and sharp, paper works. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { basename, extname } from 'node:path'
 import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import sharp from 'sharp'
 import { site } from '../content/site.ts'
+import { fileOf, findPage } from '../src/pages.ts'
 import { isAsShipped, notAsShipped } from './asShipped.ts'
 import { contrast } from './contrast.ts'
 import { addresses, open, scrollThrough, sections } from './visitor.ts'
@@ -22,7 +26,6 @@ test.describe('nothing moves while the page loads', () => {
     'with the font late',
   ]) {
     test(condition, async ({ page }) => {
-      test.slow()
       if (condition === 'with the font blocked') await page.route(fonts, (route) => route.abort())
       for (const { address, width } of visits) {
         const release = condition === 'with the font late' && (await hold(page, fonts))
@@ -65,6 +68,26 @@ test.describe('nothing moves while the page loads', () => {
       }
     })
   }
+
+  test('with half of the footer late', async ({ page }) => {
+    // As a busy phone or a slow network may have it: in two pieces, with time to paint in between.
+    const server = createServer(({ url = '' }, response) => {
+      if (!addresses.includes(url)) return response.writeHead(404).end()
+      const html = readFileSync(`dist${fileOf(findPage(url)?.path ?? '/404')}`, 'utf8')
+      const half = html.indexOf('</li>', html.indexOf('<footer'))
+      response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half))
+      setTimeout(() => response.end(html.slice(half)), 250)
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    for (const { address, width } of visits) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`http://127.0.0.1:${port}${address}`)
+      await painted(page)
+      expect.soft(await layoutShift(page), `${address} at ${width} px`).toBe(0)
+    }
+    server.close()
+  })
 
   /** Keeps back what is asked for from now on, until it is let go. */
   async function hold(page: Page, what: string | RegExp): Promise<() => void> {

@@ -9,7 +9,7 @@ import { escapeHtml } from './escapeHtml.ts'
 import { structuredData } from './structuredData.ts'
 
 /** So many bytes, compressed, come in the first round trip of a connection. */
-export const firstRoundTrip = 14_000
+const firstRoundTrip = 14_000
 
 /**
  * What a page says of itself to machines; `card` is its file in `dist/`. The not-found page has no

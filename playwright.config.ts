@@ -7,22 +7,12 @@ import {
   type PlaywrightTestProject,
   webkit,
 } from '@playwright/test'
-import { freePort } from './tests/freePort.ts'
+import { freePort } from './hosting/freePort.ts'
+import { chromiumOptions } from './scripts/chromium.ts'
 
 // The workers read this file too, and must find the port that the server was started on.
 process.env.PREVIEW_PORT ??= String(await freePort())
 const port = process.env.PREVIEW_PORT
-
-// Where Playwright's own cannot be downloaded. As root it needs --no-sandbox.
-const debianChromium = '/usr/bin/chromium'
-const chromiumArguments =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-
-/** For those who start it without Playwright's test runner, too. */
-export const chromiumOptions = {
-  args: chromiumArguments.split(' '),
-  ...(!existsSync(chromium.executablePath()) && { executablePath: debianChromium }),
-}
 
 const projects = [...browser(chromium, chromiumOptions), ...browser(firefox), ...browser(webkit)]
 if (projects.length === 0) {
@@ -30,7 +20,7 @@ if (projects.length === 0) {
 }
 
 export default defineConfig({
-  testDir: 'tests',
+  testDir: 'tests/e2e',
   fullyParallel: true,
   workers: '100%',
   // Far beyond what any test takes on a busy machine: it ends what hangs.

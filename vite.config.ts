@@ -2,19 +2,19 @@ import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import { defineConfig } from 'vitest/config'
-import { watchContent } from './build/content/watchContent.ts'
-import { files } from './build/files.ts'
-import { remarkPlugins } from './build/markdown.ts'
-import { pictures } from './build/pictures.ts'
-import { previewAsHost } from './build/preview.ts'
+import { devOverlay } from './authoring/devOverlay.ts'
+import { downloads } from './authoring/downloads.ts'
+import { images } from './authoring/images.ts'
+import { remarkPlugins } from './authoring/markdown.ts'
+import { previewAsHost } from './hosting/preview.ts'
 
 export default defineConfig({
   plugins: [
-    watchContent(),
+    devOverlay(),
     { enforce: 'pre', ...mdx({ remarkPlugins, rehypePlugins: [rehypeMdxImportMedia] }) },
     react({ include: /\.(mdx|tsx)$/ }),
-    pictures(),
-    files(),
+    images(),
+    downloads(),
     previewAsHost(),
   ],
   optimizeDeps: {
@@ -28,5 +28,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  test: { include: ['{src,build}/**/*.test.ts'] },
+  test: { include: ['{src,authoring,hosting,scripts}/**/*.test.ts', 'tests/build/*.test.ts'] },
 })

@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pages } from '../src/pages.ts'
-import { launchChromium } from '../tests/devtools.ts'
-import { chart } from './chart.ts'
+import { type Variant, variants, writeBaselines } from './baselines.ts'
+import { chart, type Row } from './chart.ts'
+import { launchChromium } from './devtools.ts'
 import { move, type Visit, visit } from './measure.ts'
 import { median, report, setting, shown, table } from './report.ts'
 import { serve } from './serve.ts'
-import { type Variant, variants, writeTwins } from './twins.ts'
 
 const rounds = Number(process.argv[2] ?? 15)
 
@@ -22,12 +22,10 @@ const metrics = {
 } as const
 const networks = { 'slow processor': false, 'slow processor and network': true }
 
-/** What is compared, and the median of every variant. */
-export type Row = { label: string; values: Record<Variant, number> }
 const measured = new Map<string, Record<Variant, number[]>>()
 
 const folder = await mkdtemp(join(tmpdir(), 'twins-'))
-const host = await serve(await writeTwins(folder))
+const host = await serve(await writeBaselines(folder))
 const chromium = await launchChromium()
 try {
   // The first visit of all pays for Chromium's own start.

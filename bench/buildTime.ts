@@ -5,8 +5,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { copyProject, removeCopy, run } from '../tests/projectCopy.ts'
-import { write, writeSmallContent } from '../tests/smallContent.ts'
+import { copyProject, removeCopy, run } from '../tests/support/projectCopy.ts'
+import { write, writeSmallContent } from '../tests/support/smallContent.ts'
 
 const projects = 100
 

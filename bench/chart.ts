@@ -1,5 +1,7 @@
-import type { Row } from './bench.ts'
-import { variants } from './twins.ts'
+import { type Variant, variants } from './baselines.ts'
+
+/** What is compared, and the median of every variant. */
+export type Row = { label: string; values: Record<Variant, number> }
 
 /** Bars of milliseconds, shorter is better, in the site's own inks; readable on light and dark ground. */
 export function chart(rows: Row[]): string {

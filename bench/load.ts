@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, engines } from '../tests/hosting/engines.ts'
+import { type Engine, engines } from '../hosting/servers.ts'
 import { median } from './report.ts'
 
 const bare = mkdtempSync(join(tmpdir(), 'bare-'))

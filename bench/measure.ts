@@ -1,5 +1,5 @@
 /** One visit, one move: measured in Chromium through the DevTools protocol. */
-import type { Chromium, Tab } from '../tests/devtools.ts'
+import type { Chromium, Tab } from './devtools.ts'
 
 /** A slow phone: 150 ms there and back, 1.6 Mbit/s, a processor four times slower. */
 const slowNetwork = {
@@ -73,7 +73,7 @@ export async function move(
   const tab = await phone(chromium, timeMove)
   await tab.open(url)
   await slow(tab, onSlowNetwork)
-  await tab.click(`.bar li a[href="${to}"]`)
+  await tab.click(`.nav-bar li a[href="${to}"]`)
   const time = await tab.until<number>(`Number(sessionStorage.getItem('took'))`)
   await tab.close()
   return time

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { freePort } from '../tests/freePort.ts'
-import { start } from '../tests/hosting/engines.ts'
+import { freePort } from '../hosting/freePort.ts'
+import { start } from '../hosting/servers.ts'
 
 export async function serve<Name extends string>(
   folders: Record<Name, string>,

@@ -1,4 +1,4 @@
-/** A picture of `content/`, in as many sizes and formats as `build/pictures.ts` asks for. */
+/** A picture of `content/`, in as many sizes and formats as `authoring/images.ts` asks for. */
 export type Picture = {
   sources: Record<string, string>
   img: { src: string; w: number; h: number }

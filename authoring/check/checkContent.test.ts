@@ -1,0 +1,766 @@
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { change, draw, write, writeSmallContent } from '../../tests/support/smallContent.ts'
+import { checkContent } from './checkContent.ts'
+import { print } from './diagnostic.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let untouched = ''
+let root = ''
+
+beforeAll(async () => {
+  untouched = await mkdtemp(join(tmpdir(), 'content-'))
+  await writeSmallContent(untouched)
+})
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'content-'))
+  await cp(untouched, root, { recursive: true })
+})
+
+afterEach(() => rm(root, { recursive: true }))
+afterAll(() => rm(untouched, { recursive: true }))
+
+test('content without a mistake is passed without a word', async () => {
+  expect(await checkContent(root)).toEqual([])
+})
+
+/** What an owner did, which file it was in, what they had, what they wrote, and what they are told. */
+const slips: [string, string, string, string, string][] = [
+  [
+    'left out a field',
+    'site.ts',
+    "  email: 'ada@ada.example',\n",
+    '',
+    `content/site.ts:1: "email" is missing.
+    Put the field back, with a value of yours.`,
+  ],
+  [
+    'left out a field of a field',
+    'site.ts',
+    "{ label: 'GitHub', url: 'https://code.example/ada' }",
+    "{ label: 'GitHub' }",
+    `content/site.ts:5: "codeProfile.url" is missing.
+    Put the field back, with a value of yours.`,
+  ],
+  [
+    'misspelt a field',
+    'site.ts',
+    "  blog: 'https://ada.example/blog',\n",
+    "  blog: 'https://ada.example/blog',\n  twiter: '',\n",
+    `content/site.ts:7: "twiter" is no field of the site.
+    Correct its name, or delete it.`,
+  ],
+  [
+    'gave a profile one field too many',
+    'site.ts',
+    "{ label: 'GitHub',",
+    "{ handle: 'ada', label: 'GitHub',",
+    `content/site.ts:5: "codeProfile.handle" is no field of the site.
+    Correct its name, or delete it.`,
+  ],
+  [
+    'wrote code that only running it could tell the value of',
+    'site.ts',
+    "'Ada Example'",
+    "String('Ada Example')",
+    `content/site.ts:2: "name" is not a text.
+    Write it between quotes: 'like this'.`,
+  ],
+  [
+    'forgot the quotes',
+    'site.ts',
+    "name: 'Ada Example'",
+    'name: 1815',
+    `content/site.ts:2: "name" is not a text.
+    Write it between quotes: 'like this'.`,
+  ],
+  [
+    'wrote a text for a profile',
+    'site.ts',
+    "{ label: 'GitHub', url: 'https://code.example/ada' }",
+    "'https://code.example/ada'",
+    `content/site.ts:5: "codeProfile" is not made of fields.
+    Write it like { label: 'GitHub', url: 'https://…' }.`,
+  ],
+  [
+    'wrote an e-mail address that is none',
+    'site.ts',
+    'ada@ada.example',
+    'ada at ada.example',
+    `content/site.ts:3: "email" is no e-mail address.
+    Write it like 'name@example.com'.`,
+  ],
+  [
+    'wrote an address without https',
+    'site.ts',
+    "blog: 'https://ada.example/blog'",
+    "blog: 'ada.example/blog'",
+    `content/site.ts:6: "blog" is no https address.
+    Write all of it, like 'https://example.com/you'.`,
+  ],
+  [
+    'wrote an address of a profile without https',
+    'site.ts',
+    'https://network.example/ada',
+    'http://network.example/ada',
+    `content/site.ts:4: "professionalProfile.url" is no https address.
+    Write all of it, like 'https://example.com/you'.`,
+  ],
+  [
+    'left the words of a profile empty',
+    'site.ts',
+    "'LinkedIn'",
+    "' '",
+    `content/site.ts:4: "professionalProfile.label" is empty.
+    Write the words to show.`,
+  ],
+  [
+    "ended the site's address in a slash",
+    'site.ts',
+    "url: 'https://ada.example',",
+    "url: 'https://ada.example/',",
+    `content/site.ts:7: "url" is not the site's address alone, as browsers spell it.
+    Write 'https://ada.example'.`,
+  ],
+  [
+    "wrote the site's address with a letter that browsers spell differently",
+    'site.ts',
+    "url: 'https://ada.example',",
+    "url: 'https://müller.example',",
+    `content/site.ts:7: "url" is not the site's address alone, as browsers spell it.
+    Write 'https://xn--mller-kva.example'.`,
+  ],
+  [
+    'wrote a blank for their name',
+    'site.ts',
+    "'Ada Example'",
+    "' '",
+    `content/site.ts:2: "name" is blank.
+    Write the words, or '' for none.`,
+  ],
+  [
+    'said too little of a page',
+    'site.ts',
+    'A chess program and a weather program, and how they came about.',
+    'My projects.',
+    `content/site.ts:14: "descriptions./Projects" is not between 50 and 160 characters long.
+    Search results cut off what is longer, and may pass over what is shorter.`,
+  ],
+  [
+    'said the same of two pages',
+    'site.ts',
+    'A chess program and a weather program, and how they came about.',
+    'The home page of somebody who paints squares and writes programs.',
+    `content/site.ts:12: "descriptions" has the same text for two pages.
+    Say of each what only that page holds.`,
+  ],
+  [
+    'used an apostrophe between apostrophes',
+    'site.ts',
+    "'Ada Example'",
+    "'Ada's site'",
+    `content/site.ts:2: The file cannot be read from here on: Expected \`,\` or \`}\` but found \`Identifier\`.
+    Each text stands between quotes, "like this" if it holds an apostrophe, and a comma ends each field, also the one above.`,
+  ],
+  [
+    'renamed what the site reads',
+    'site.ts',
+    'const site',
+    'const mySite',
+    `content/site.ts:1: The file does not export what the site reads.
+    It holds your facts between "export const site = {" and "}".`,
+  ],
+  [
+    'named a picture that does not exist',
+    'about.mdx',
+    'photos/green.png',
+    'photos/gren.png',
+    `content/about.mdx:6: The picture photos/gren.png does not exist.
+    Put the file into content/photos/ and write photos/gren.png.`,
+  ],
+  [
+    'named a picture from the wrong folder',
+    'projects/1-chess-ai.mdx',
+    'It plays chess.',
+    '![A board](photos/board.png "Mate in two.")',
+    `content/projects/1-chess-ai.mdx:3: The picture photos/board.png does not exist.
+    Put the file into content/photos/ and write ../photos/board.png.`,
+  ],
+  [
+    'mixed up upper and lower case',
+    'about.mdx',
+    'photos/green.png',
+    'photos/Green.PNG',
+    `content/about.mdx:6: The picture photos/Green.PNG is called green.png, and hosts tell upper from lower case.
+    Write photos/green.png.`,
+  ],
+  [
+    'linked a picture on another site',
+    'about.mdx',
+    'photos/green.png',
+    'https://pictures.example/green.png',
+    `content/about.mdx:6: The picture https://pictures.example/green.png is on another site, which may change or lose it.
+    Put the file into content/photos/ and write photos/green.png.`,
+  ],
+  [
+    'used a name with a space',
+    'about.mdx',
+    'photos/green.png',
+    '<photos/my green.png>',
+    `content/about.mdx:6: The name of the picture photos/my green.png has a character that not every address can hold.
+    Rename the file with letters from a to z, digits, hyphens and a dot only, and write that here.`,
+  ],
+  [
+    'left out the alternative text',
+    'about.mdx',
+    'A green square',
+    '',
+    `content/about.mdx:6: The picture photos/green.png has no alternative text, for those who cannot see it.
+    Say between the square brackets what is to be seen: ![a red barn](…).`,
+  ],
+  [
+    'left out the caption of a photo in a row',
+    'about.mdx',
+    ' "The second of my squares."',
+    '',
+    `content/about.mdx:6: The picture photos/green.png has no caption.
+    Say in quotes behind the file why it matters: ![…](photos/green.png "Where I grew up.").`,
+  ],
+  [
+    'left out the caption of a photo alone',
+    'about.mdx',
+    ' "The largest of my squares."',
+    '',
+    `content/about.mdx:10: The picture photos/blue.png has no caption.
+    Say in quotes behind the file why it matters: ![…](photos/blue.png "Where I grew up.").`,
+  ],
+  [
+    'repeated the alternative text as the caption',
+    'about.mdx',
+    'The second of my squares.',
+    'A green square',
+    `content/about.mdx:6: The picture photos/green.png has its alternative text as its caption, so it is read out twice.
+    Let the text in square brackets say what is to be seen, and the caption why it matters.`,
+  ],
+  [
+    'used a picture twice',
+    'projects/2-weather-app.mdx',
+    'It knows the weather.',
+    'Look:\n\n![The sky](../photos/blue.png "Clear today.")',
+    `content/projects/2-weather-app.mdx:5: The picture ../photos/blue.png is used a second time. The first is at content/about.mdx:10.
+    Use another picture in one of the two places.`,
+  ],
+  [
+    'put a picture inside a sentence',
+    'about.mdx',
+    'Then I went on.',
+    'Then ![I](photos/red.png "Me.") went on.',
+    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
+    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+  ],
+  [
+    'put a picture into a list',
+    'about.mdx',
+    'Then I went on.',
+    '- ![I](photos/red.png "Me.")',
+    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
+    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+  ],
+  [
+    'gave the file of a picture elsewhere',
+    'about.mdx',
+    'Then I went on.',
+    '![I][me]\n\n[me]: https://pictures.example/me.png',
+    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
+    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+  ],
+  [
+    'wrote a picture as a tag',
+    'about.mdx',
+    'Then I went on.',
+    '<img src="photos/red.png" alt="me" />',
+    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
+    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+  ],
+  [
+    'gave a page no title',
+    'about.mdx',
+    '# About me',
+    'About me',
+    `content/about.mdx:1: The page has no title.
+    Begin with a line such as: # About me`,
+  ],
+  [
+    'gave a page two titles',
+    'resume.mdx',
+    '[All of it as PDF](/files/resume.pdf)',
+    '# Education',
+    `content/resume.mdx:3: The page has a second title.
+    Write ## for a heading below the title.`,
+  ],
+  [
+    'began a project without its title',
+    'projects/1-chess-ai.mdx',
+    '# Chess AI\n\n',
+    '',
+    `content/projects/1-chess-ai.mdx:1: A project starts with its title, and this one does not.
+    Begin with a line such as: # Weather app`,
+  ],
+  [
+    'began a project with a smaller heading',
+    'projects/1-chess-ai.mdx',
+    '# Chess AI',
+    '## Chess AI',
+    `content/projects/1-chess-ai.mdx:1: A project starts with its title, and this one does not.
+    Begin with a line such as: # Weather app`,
+  ],
+  [
+    'gave a project two titles',
+    'projects/1-chess-ai.mdx',
+    'It plays chess.',
+    'It plays chess.\n\n# How it works',
+    `content/projects/1-chess-ai.mdx:5: The project has a second title.
+    Write ## for a heading inside a project. A second project is a second file.`,
+  ],
+  [
+    'left a project empty',
+    'projects/1-chess-ai.mdx',
+    'It plays chess.\n',
+    '{/* placeholder: later */}\n',
+    `content/projects/1-chess-ai.mdx:1: The project has a title and no text, so it opens to nothing.
+    Write a sentence below the title.`,
+  ],
+  [
+    'gave two projects one title',
+    'projects/2-weather-app.mdx',
+    '# Weather app',
+    '# Chess ai',
+    `content/projects/2-weather-app.mdx:1: The project is called "Chess ai", and so is the one at content/projects/1-chess-ai.mdx:1.
+    Give one of the two another title.`,
+  ],
+  [
+    'linked a page in lower case',
+    'home.mdx',
+    '(/Projects)',
+    '(/projects)',
+    `content/home.mdx:5: The link to /projects leads to no page.
+    Write /Projects.`,
+  ],
+  [
+    'linked a page that does not exist',
+    'home.mdx',
+    '(/Projects)',
+    '(/Contact)',
+    `content/home.mdx:5: The link to /Contact leads to no page.
+    The pages are /, /Projects, /Resume, /About.`,
+  ],
+  [
+    'linked a page that does not exist from a tag',
+    'home.mdx',
+    '[my projects](/Projects)',
+    '<a href="/Contact">me</a>',
+    `content/home.mdx:5: The link to /Contact leads to no page.
+    The pages are /, /Projects, /Resume, /About.`,
+  ],
+  [
+    'gave the address of a link elsewhere, and mistyped it',
+    'home.mdx',
+    '[my projects](/Projects)',
+    '[my projects][there]\n\n[there]: /Projets\n\nSee',
+    `content/home.mdx:7: The link to /Projets leads to no page.
+    Write /Projects.`,
+  ],
+  [
+    'linked a project that does not exist',
+    'home.mdx',
+    '#chess-ai',
+    '#chess',
+    `content/home.mdx:5: The link to /Projects#chess leads to no project.
+    The projects are #chess-ai, #weather-app.`,
+  ],
+  [
+    'left a link empty',
+    'home.mdx',
+    '(/Projects)',
+    '()',
+    `content/home.mdx:5: A link has no address.
+    Write it between the round brackets: [my words](https://the.address).`,
+  ],
+  [
+    'linked another site without https',
+    'home.mdx',
+    '(/Projects)',
+    '(www.ada.example)',
+    `content/home.mdx:5: The link to www.ada.example is no complete address.
+    Start it with https:// for another site, mailto: for an e-mail, or / for a page (/, /Projects, /Resume, /About) or a file (/files/…) of this one.`,
+  ],
+  [
+    'linked a file that does not exist',
+    'resume.mdx',
+    '/files/resume.pdf',
+    '/files/cv.pdf',
+    `content/resume.mdx:3: The link to /files/cv.pdf leads to no file.
+    Put the file at content/files/cv.pdf, or correct its name here.`,
+  ],
+  [
+    'linked a file by a name in other letters',
+    'resume.mdx',
+    '/files/resume.pdf',
+    '/files/Resume.pdf',
+    `content/resume.mdx:3: The link to /files/Resume.pdf leads to no file.
+    Write /files/resume.pdf: upper and lower case count.`,
+  ],
+  [
+    'linked a file of HTML, which no host would show',
+    'resume.mdx',
+    '/files/resume.pdf',
+    '/files/demo.html',
+    `content/resume.mdx:3: The link to /files/demo.html leads to no file: a host shows no HTML but the site's own pages.
+    Put it into a .zip file and link that, or publish it elsewhere and link it there.`,
+  ],
+  [
+    'imported a file that does not exist',
+    'home.mdx',
+    './site.ts',
+    './sight.ts',
+    `content/home.mdx:1: The import asks for ./sight.ts, and there is no such file.
+    Put the file at content/sight.ts, with its ending, or correct the import.`,
+  ],
+  [
+    'used a component without an import',
+    'about.mdx',
+    'Then I went on.',
+    'Then I went on.\n\n<Chart />',
+    `content/about.mdx:10: <Chart> is used here and was never imported.
+    Begin the file with a line such as: import { Chart } from './Chart.tsx'`,
+  ],
+  [
+    'never closed a tag',
+    'about.mdx',
+    'Then I went on.',
+    'Then I <b>went on.',
+    `content/about.mdx:8: The tag <b> is never closed.
+    Write </b> where it ends, in the same paragraph. To show the character itself, write \\<.`,
+  ],
+  [
+    'never closed a tag on a line of its own',
+    'about.mdx',
+    'Then I went on.',
+    '<section>\n\nThen I went on.',
+    `content/about.mdx:8: The tag <section> is never closed.
+    Write </section> where it ends, on a line of its own. To show the character itself, write \\<.`,
+  ],
+  [
+    'wrote a line break as in HTML',
+    'about.mdx',
+    'Then I went on.',
+    'Then I<br>went on.',
+    `content/about.mdx:8: The tag <br> is never closed.
+    Write <br />.`,
+  ],
+  [
+    'closed another tag than was open',
+    'about.mdx',
+    'Then I went on.',
+    'Then I <b>went</i> on.',
+    `content/about.mdx:8: </i> stands where </b> was expected.
+    Close <b> first, with </b>.`,
+  ],
+  [
+    'closed a tag that was never opened',
+    'about.mdx',
+    'Then I went on.',
+    'Then I went</b> on.',
+    `content/about.mdx:8: A tag is closed here that was never opened.
+    Delete it, or write the opening tag before it. To show the character itself, write \\<.`,
+  ],
+  [
+    'wrote a heart',
+    'about.mdx',
+    'Then I went on.',
+    'I <3 painting.',
+    `content/about.mdx:8: A < is read as the start of a tag, and no tag follows.
+    To show the character itself, write \\<.`,
+  ],
+  [
+    'began a tag and never finished it',
+    'about.mdx',
+    'Then I went on.',
+    'When a<b\nthen c.',
+    `content/about.mdx:8: A < is read as the start of a tag, and no tag follows.
+    To show the character itself, write \\<.`,
+  ],
+  [
+    'never closed a brace',
+    'about.mdx',
+    'Then I went on.',
+    'Then {I went\non.',
+    `content/about.mdx:8: A { is never closed.
+    Write } where it ends. To show the character itself, write \\{.`,
+  ],
+  [
+    'put words in braces',
+    'about.mdx',
+    'Then I went on.',
+    'Then {I went} on.',
+    `content/about.mdx:8: What stands between { and } is no JavaScript that can be read.
+    Correct it. To show the character itself, write \\{.`,
+  ],
+  [
+    'wrote a comment as in HTML',
+    'about.mdx',
+    'Then I went on.',
+    '<!-- Then I went on. -->',
+    `content/about.mdx:8: <!-- is no comment here.
+    Write {/* your comment */}.`,
+  ],
+  [
+    'wrote an address between < and >',
+    'about.mdx',
+    'Then I went on.',
+    '<https://ada.example>',
+    `content/about.mdx:8: An address between < and > is no link here.
+    Write [the words to click](https://the.address).`,
+  ],
+  [
+    'wrote an attribute without quotes',
+    'about.mdx',
+    'Then I went on.',
+    '<a href=/Projects>my projects</a>',
+    `content/about.mdx:8: The value of an attribute stands without quotes.
+    Write it like: href="https://the.address".`,
+  ],
+  [
+    'broke an import line',
+    'home.mdx',
+    '{ site }',
+    '{ site',
+    `content/home.mdx:1: A line that starts with "import" or "export" is code, and this one cannot be read.
+    Write it like: import { Chart } from './Chart.tsx'. If it is a sentence, let another word come first.`,
+  ],
+  [
+    'left no blank line below an import',
+    'home.mdx',
+    "'./site.ts'\n\n",
+    "'./site.ts'\n",
+    `content/home.mdx:2: This line is read as code, because it follows an import.
+    Leave a blank line between the import and the text.`,
+  ],
+]
+
+test.each(slips)('an owner who %s is told so', async (_, file, from, to, told) => {
+  await change(root, `content/${file}`, from, to)
+  expect(print(await checkContent(root))).toBe(told)
+})
+
+test.each(['München.png', "Bob's.png", 'a,b.png', 'R&D.png', 'photo(1).png'])(
+  'a picture whose name an address spells differently is refused: %s',
+  async (name) => {
+    await rename(join(root, 'content/photos/green.png'), join(root, 'content/photos', name))
+    await change(root, 'content/about.mdx', 'green.png', name)
+    expect(print(await checkContent(root))).toContain(
+      `content/about.mdx:6: The name of the picture photos/${name} has a character`,
+    )
+  },
+)
+
+test('a photo in a row that is too small is refused', async () => {
+  await draw(root, 'content/photos/green.png', 719)
+  expect(print(await checkContent(root))).toBe(
+    `content/about.mdx:6: The picture photos/green.png is 719 pixels wide, and blurred where 720 are shown.
+    Use a larger original.`,
+  )
+})
+
+test('a photo alone that is too small is refused', async () => {
+  await draw(root, 'content/photos/blue.png', 1079)
+  expect(print(await checkContent(root))).toBe(
+    `content/about.mdx:10: The picture photos/blue.png is 1079 pixels wide, and blurred where 1080 are shown.
+    Use a larger original, or put it into a row, where 720 are enough.`,
+  )
+})
+
+test("a phone's photo is measured upright, as it is seen", async () => {
+  const lying = sharp({ create: { width: 1400, height: 700, channels: 3, background: 'red' } })
+  const photo = await lying.jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  await write(root, 'content/photos/green.png', photo)
+  expect(print(await checkContent(root))).toContain('photos/green.png is 700 pixels wide')
+})
+
+test.each(['moving.gif', 'scan.tiff', 'drawing.svg', 'IMG_0001.HEIC', 'photo.jfif'])(
+  'a picture of a kind that not every browser shows is refused: %s',
+  async (name) => {
+    const format = { gif: 'gif', tiff: 'tiff', jfif: 'jpg' }[name.split('.')[1] ?? '']
+    const picture = format
+      ? await sharp(join(root, 'content/photos/green.png'))
+          .toFormat(format as 'gif')
+          .toBuffer()
+      : await readFile(join(root, 'content/logo.svg'))
+    await write(root, `content/photos/${name}`, picture)
+    await change(root, 'content/about.mdx', 'green.png', name)
+    expect(print(await checkContent(root))).toBe(
+      `content/about.mdx:6: The picture photos/${name} is no JPEG, PNG, WebP or AVIF file.
+    Open it in a picture program and export it as JPEG, with a name that ends in .jpg.`,
+    )
+  },
+)
+
+test('a file that only claims to be such a picture is refused', async () => {
+  const gif = await sharp(join(root, 'content/photos/green.png')).gif().toBuffer()
+  for (const bytes of ['not a picture', gif]) {
+    await write(root, 'content/photos/green.png', bytes)
+    expect(print(await checkContent(root))).toContain(
+      'content/about.mdx:6: The picture photos/green.png is no JPEG, PNG, WebP or AVIF file.',
+    )
+  }
+})
+
+test.each([
+  ['photo.jpg', 'jpeg'],
+  ['photo.jpeg', 'jpeg'],
+  ['IMG_0042.JPG', 'jpeg'],
+  ['photo.webp', 'webp'],
+  ['photo.avif', 'avif'],
+] as const)('a photo is taken as %s', async (name, format) => {
+  const picture = sharp(join(root, 'content/photos/green.png')).toFormat(format, { effort: 0 })
+  await write(root, `content/photos/${name}`, await picture.toBuffer())
+  await change(root, 'content/about.mdx', 'green.png', name)
+  expect(print(await checkContent(root))).toBe('')
+})
+
+test.each([
+  ['that breaks off', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path'],
+  ['without a size', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  [
+    'that is another picture',
+    await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>'))
+      .png()
+      .toBuffer(),
+  ],
+])('a logo %s is refused', async (_, logo) => {
+  await write(root, 'content/logo.svg', logo)
+  expect(print(await checkContent(root))).toBe(
+    `content/logo.svg:1: The logo cannot be read as an SVG drawing.
+    Export it anew from a drawing program, as SVG and with a viewBox like "0 0 64 64".`,
+  )
+})
+
+test('a project file without a number is refused', async () => {
+  await rename(
+    join(root, 'content/projects/2-weather-app.mdx'),
+    join(root, 'content/projects/Weather App.mdx'),
+  )
+  expect(print(await checkContent(root))).toBe(
+    `content/projects/Weather App.mdx:1: The name of a project file gives its place and its address, and this one does not.
+    Name it like 5-weather-app.mdx: a number, then lower-case letters, digits and hyphens.`,
+  )
+})
+
+test('a project file with the ending of plain Markdown is refused, because nothing would show it', async () => {
+  await write(root, 'content/projects/3-thesis.md', '# Thesis\n\nIt is long.\n')
+  expect(print(await checkContent(root))).toContain('content/projects/3-thesis.md:1: The name of')
+})
+
+test('a project in a folder of its own is refused, because nothing would show it', async () => {
+  await write(root, 'content/projects/games/3-tetris.mdx', '# Tetris\n\nIt falls.\n')
+  expect(print(await checkContent(root))).toBe(
+    `content/projects/games/3-tetris.mdx:1: The project lies in a folder below content/projects/, where nothing shows it.
+    Move it to content/projects/3-tetris.mdx.`,
+  )
+})
+
+test('two projects with one address are refused', async () => {
+  await write(root, 'content/projects/10-chess-ai.mdx', '# Another\n\nIt plays, too.\n')
+  expect(print(await checkContent(root))).toBe(
+    `content/projects/10-chess-ai.mdx:1: The project has the address #chess-ai, and so has content/projects/1-chess-ai.mdx.
+    Give one of the two files another name behind its number.`,
+  )
+})
+
+test('a link to a project is refused also where there is none', async () => {
+  await rm(join(root, 'content/projects'), { recursive: true })
+  expect(print(await checkContent(root))).toBe(
+    `content/home.mdx:5: The link to /Projects#chess-ai leads to no project.
+    There is none yet. Write one in content/projects/, or link /Projects.`,
+  )
+})
+
+test.each(['My%20CV.pdf', '<My CV.pdf>', 'R%C3%A9sum%C3%A9%20%232.pdf', '100%.pdf'])(
+  'a file to download may be called anything, and linked as an address spells it: %s',
+  async (name) => {
+    for (const file of ['My CV.pdf', 'Résumé #2.pdf', '100%.pdf']) {
+      await write(root, `content/files/${file}`, '%PDF-1.4')
+    }
+    const link = name.startsWith('<') ? name.replace('<', '</files/') : `/files/${name}`
+    await change(root, 'content/resume.mdx', '/files/resume.pdf', link)
+    expect(print(await checkContent(root))).toBe('')
+  },
+)
+
+test.each([
+  ['content/about.mdx', 'the words of the About page'],
+  ['content/logo.svg', 'the logo in the bar'],
+  ['content/site.ts', 'the facts about you'],
+])('%s is missed', async (file, purpose) => {
+  await rm(join(root, file))
+  expect(print(await checkContent(root))).toContain(
+    `${file}:1: The file is missing. It holds ${purpose}.
+    Put it back under exactly this name.`,
+  )
+})
+
+test('several mistakes are told in the order of the files and lines', async () => {
+  await change(root, 'content/site.ts', 'ada@ada.example', 'ada')
+  await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/b.png')
+  await change(root, 'content/about.mdx', 'A green square', '')
+  await change(root, 'content/about.mdx', 'I paint.', 'I [paint]().')
+  expect((await checkContent(root)).map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'content/about.mdx:3',
+    'content/about.mdx:6',
+    'content/about.mdx:10',
+    'content/site.ts:3',
+  ])
+})
+
+test('what is no mistake is left alone', async () => {
+  await change(
+    root,
+    'content/about.mdx',
+    '# About me',
+    [
+      "import { useId } from 'react'",
+      "import { NewTabLink as Link } from '../src/components/NewTabLink.tsx'",
+      "import { Chart } from './Chart.tsx'",
+      'export const Box = () => <b>{useId()}</b>',
+      'export function Cat() { return <i>cat</i> }',
+      '',
+      '# About me',
+    ].join('\n'),
+  )
+  await write(root, 'content/Chart.tsx', 'export const Chart = () => null')
+  await change(
+    root,
+    'content/about.mdx',
+    'Then I went on.',
+    [
+      '3 < 4, a } and \\{ braces \\}, [elsewhere](https://elsewhere.example#there),',
+      '[a number](tel:+10000000), [further down](#more), [a project](/Projects?from=here#chess-ai)',
+      'and {1 + 1} <NewTabLink href={"x"}>apples</NewTabLink>.',
+      '',
+      '<Chart /> <Box /> <Cat /> <Link href="https://elsewhere.example">there</Link>',
+      '',
+      '| year | what |',
+      '|---|---|',
+      '| 2025 | graduated |',
+    ].join('\n'),
+  )
+  // Two blanks at the end of a line are a line break, and leave a row a row.
+  await change(root, 'content/about.mdx', 'my squares.")\n![', 'my squares.")  \n![')
+  await write(root, 'content/photos/unused.heic', 'an original that no page uses')
+  expect(print(await checkContent(root))).toBe('')
+})

@@ -1,0 +1,89 @@
+import { posix } from 'node:path'
+import { visit } from 'unist-util-visit'
+import { contentComponents } from '../../src/contentComponents.ts'
+import { isProject } from '../markdown.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import type { Content, Prose } from './readContent.ts'
+
+/** Every page has one title, and uses only what is there. */
+export function checkPages(content: Content): Diagnostic[] {
+  return content.prose.flatMap((prose) => [
+    ...(isProject(prose.file) ? [] : checkTitle(prose)),
+    ...checkImports(prose, content),
+    ...checkComponents(prose),
+  ])
+}
+
+function checkTitle({ file, tree }: Prose): Diagnostic[] {
+  const titles = tree.children.filter((node) => node.type === 'heading' && node.depth === 1)
+  if (titles.length === 0) {
+    return [
+      {
+        file,
+        line: 1,
+        problem: 'The page has no title.',
+        hint: 'Begin with a line such as: # About me',
+      },
+    ]
+  }
+  return titles.slice(1).map((title) => ({
+    file,
+    line: title.position?.start.line ?? 1,
+    problem: 'The page has a second title.',
+    hint: 'Write ## for a heading below the title.',
+  }))
+}
+
+function checkImports({ file, tree }: Prose, { files }: Content): Diagnostic[] {
+  return codeOf(tree).flatMap((statement) => {
+    if (statement.type !== 'ImportDeclaration') return []
+    const source = String(statement.source.value)
+    const imported = posix.join(posix.dirname(file), source)
+    // What is imported from elsewhere, such as a package or src/, is code: the bundler looks for it.
+    if (!source.startsWith('.') || !imported.startsWith('content/')) return []
+    if (files.includes(imported)) return []
+    return [
+      {
+        file,
+        line: statement.loc?.start.line ?? 1,
+        problem: `The import asks for ${source}, and there is no such file.`,
+        hint: `Put the file at ${imported}, with its ending, or correct the import.`,
+      },
+    ]
+  })
+}
+
+function checkComponents({ file, tree }: Prose): Diagnostic[] {
+  const known = new Set<string>([...contentComponents, ...codeOf(tree).flatMap(declaredNames)])
+  const diagnostics: Diagnostic[] = []
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
+    const [name = ''] = node.name?.split('.') ?? []
+    if (!/^[A-Z]/.test(name) || known.has(name)) return
+    diagnostics.push({
+      file,
+      line: node.position?.start.line ?? 1,
+      problem: `<${name}> is used here and was never imported.`,
+      hint: `Begin the file with a line such as: import { ${name} } from './${name}.tsx'`,
+    })
+  })
+  return diagnostics
+}
+
+type Statement = ReturnType<typeof codeOf>[number]
+
+function codeOf(tree: Prose['tree']) {
+  return tree.children.flatMap((node) =>
+    node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : [],
+  )
+}
+
+function declaredNames(statement: Statement): string[] {
+  if (statement.type === 'ImportDeclaration') {
+    return statement.specifiers.map(({ local }) => local.name)
+  }
+  if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
+  const { declaration } = statement
+  if (declaration.type !== 'VariableDeclaration') return [declaration.id.name]
+  return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []))
+}

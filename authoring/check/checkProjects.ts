@@ -1,0 +1,87 @@
+import { basename, dirname } from 'node:path'
+import { toString as textOf } from 'mdast-util-to-string'
+import { isPlaceholderMarker, isProject, projectAddress } from '../markdown.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import type { Content, Prose } from './readContent.ts'
+
+/** A project is one file: a number for its place, a title, and a text below it. */
+export function checkProjects({ files, prose }: Content): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const firstAddress = new Map<string, string>()
+  const firstTitle = new Map<string, string>()
+
+  for (const file of files.filter((file) => isProject(file) && /\.mdx?$/.test(file))) {
+    const place = { file, line: 1 }
+    if (!/^\d+-[a-z0-9-]+\.mdx$/.test(basename(file))) {
+      diagnostics.push({
+        ...place,
+        problem:
+          'The name of a project file gives its place and its address, and this one does not.',
+        hint: 'Name it like 5-weather-app.mdx: a number, then lower-case letters, digits and hyphens.',
+      })
+    }
+    if (dirname(file) !== 'content/projects') {
+      diagnostics.push({
+        ...place,
+        problem: 'The project lies in a folder below content/projects/, where nothing shows it.',
+        hint: `Move it to content/projects/${basename(file)}.`,
+      })
+    }
+    const earlier = firstAddress.get(projectAddress(file))
+    if (earlier) {
+      diagnostics.push({
+        ...place,
+        problem: `The project has the address #${projectAddress(file)}, and so has ${earlier}.`,
+        hint: 'Give one of the two files another name behind its number.',
+      })
+    }
+    firstAddress.set(projectAddress(file), earlier ?? file)
+  }
+
+  for (const { file, tree } of prose.filter(({ file }) => isProject(file))) {
+    const [title, ...text] = visible(tree)
+    const line = title?.position?.start.line ?? 1
+    if (title?.type !== 'heading' || title.depth !== 1) {
+      diagnostics.push({
+        file,
+        line,
+        problem: 'A project starts with its title, and this one does not.',
+        hint: 'Begin with a line such as: # Weather app',
+      })
+      continue
+    }
+    if (text.length === 0) {
+      diagnostics.push({
+        file,
+        line,
+        problem: 'The project has a title and no text, so it opens to nothing.',
+        hint: 'Write a sentence below the title.',
+      })
+    }
+    for (const node of text) {
+      if (node.type !== 'heading' || node.depth > 1) continue
+      diagnostics.push({
+        file,
+        line: node.position?.start.line ?? 1,
+        problem: 'The project has a second title.',
+        hint: 'Write ## for a heading inside a project. A second project is a second file.',
+      })
+    }
+    const name = textOf(title)
+    const earlier = firstTitle.get(name.toLowerCase())
+    if (earlier) {
+      diagnostics.push({
+        file,
+        line,
+        problem: `The project is called "${name}", and so is the one at ${earlier}.`,
+        hint: 'Give one of the two another title.',
+      })
+    }
+    firstTitle.set(name.toLowerCase(), earlier ?? `${file}:${line}`)
+  }
+  return diagnostics
+}
+
+function visible(tree: Prose['tree']) {
+  return tree.children.filter((node) => node.type !== 'mdxjsEsm' && !isPlaceholderMarker(node))
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAsShipped } from '../../tests/support/asShipped.ts'
+import { change, write, writeSmallContent } from '../../tests/support/smallContent.ts'
+import { print } from './diagnostic.ts'
+import { findPlaceholders, hashOf, shippedImages } from './findPlaceholders.ts'
+
+const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
+
+describe('in a folder of the owner', () => {
+  let root = ''
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'content-'))
+    await writeSmallContent(root)
+  })
+  afterAll(() => rm(root, { recursive: true }))
+
+  test('nothing is a placeholder', async () => {
+    expect(await findPlaceholders(root)).toEqual([])
+  })
+
+  test('only a mark makes a placeholder, never a word', async () => {
+    const words =
+      'This site is a work in progress. Placeholder: TODO, coming soon, you@example.com.'
+    await change(
+      root,
+      'content/about.mdx',
+      'I paint.',
+      `${words}\n\n{/* a note to myself */}\n\n{/* placeholder */ 'my own words'}`,
+    )
+    await change(root, 'content/site.ts', 'https://ada.example/blog', 'https://example.com/blog')
+    expect(await findPlaceholders(root)).toEqual([])
+  })
+
+  test('a picture that is missing is a mistake, and no placeholder', async () => {
+    await change(root, 'content/about.mdx', 'photos/red.png', 'photos/gone.png')
+    expect(await findPlaceholders(root)).toEqual([])
+  })
+
+  test('facts, words and pictures are found where they stand, in two kinds', async () => {
+    await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
+    await change(root, 'content/site.ts', "{ label: 'GitHub'", "placeholder({ label: 'GitHub'")
+    await change(root, 'content/site.ts', "code.example/ada' }", "code.example/ada' })")
+    await change(root, 'content/about.mdx', '# About me', `${marker}# About me`)
+    await change(root, 'content/resume.mdx', '# Résumé', `${marker}# Résumé`)
+    await change(root, 'content/projects/1-chess-ai.mdx', '# Chess AI', `${marker}# Chess AI`)
+    await write(root, 'content/photos/unused.png', 'a shipped picture that no page shows')
+    const shipped = await Promise.all(
+      ['logo.svg', 'photos/blue.png', 'photos/unused.png'].map((file) =>
+        hashOf(join(root, 'content', file)),
+      ),
+    )
+    const found = await findPlaceholders(root, new Set(shipped))
+    expect(print(found.filter(({ mustGo }) => mustGo))).toBe(
+      [
+        'content/site.ts:2: "name"',
+        'content/site.ts:5: "codeProfile"',
+        'content/about.mdx:1: the words',
+        'content/logo.svg:1: the logo',
+        'content/about.mdx:16: the picture content/photos/blue.png',
+      ].join('\n'),
+    )
+    expect(print(found.filter(({ mustGo }) => !mustGo))).toBe(
+      ['content/resume.mdx:1: the words', 'content/projects/1-chess-ai.mdx:1: the words'].join(
+        '\n',
+      ),
+    )
+  })
+})
+
+describe.runIf(await isAsShipped())('in the folder that the site comes with', () => {
+  test('every picture is known as a placeholder', async () => {
+    const photos = (await readdir('content/photos')).map((name) => `content/photos/${name}`)
+    const known = await shippedImages()
+    const unknown: string[] = []
+    for (const file of ['content/logo.svg', ...photos]) {
+      if (!known.has(await hashOf(file))) unknown.push(file)
+    }
+    expect(
+      unknown,
+      'Run: sha256sum content/logo.svg content/photos/* > authoring/check/shipped-images.sha256',
+    ).toEqual([])
+  })
+
+  test('the words that the specification asks for may stay, and all others must go', async () => {
+    const found = await findPlaceholders('.')
+    const words = found.filter(({ problem }) => problem === 'the words')
+    const files = (mustGo: boolean) =>
+      words.filter((placeholder) => placeholder.mustGo === mustGo).map(({ file }) => file)
+    expect(files(true)).toEqual(['content/about.mdx'])
+    expect(files(false)).toEqual([
+      'content/resume.mdx',
+      'content/projects/1-fullstack-app.mdx',
+      'content/projects/2-security-lab.mdx',
+      'content/projects/3-chess-ai.mdx',
+      'content/projects/4-tetris-ai.mdx',
+    ])
+  })
+})

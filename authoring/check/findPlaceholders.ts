@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPlaceholderMarker, isProject } from '../markdown.ts'
+import { imageFile, imagesIn } from './checkImages.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { type Content, readContent } from './readContent.ts'
+
+type Placeholder = Diagnostic & {
+  /** Whether it has to go before the site is published. The others are the site as it was ordered. */
+  mustGo: boolean
+}
+
+/** Everything in `content/` that came with the site and that the owner has not replaced yet. */
+export async function findPlaceholders(
+  root: string,
+  shipped?: Set<string>,
+): Promise<Placeholder[]> {
+  const content = await readContent(root)
+  const hashes = shipped ?? (await shippedImages())
+  return [...facts(content), ...words(content), ...(await pictures(content, hashes))]
+}
+
+function facts({ site }: Content): Placeholder[] {
+  return (site?.placeholders ?? []).map((field) => ({
+    file: 'content/site.ts',
+    line: site?.lines.get(field) ?? 1,
+    problem: `"${field}"`,
+    mustGo: true,
+  }))
+}
+
+function words({ prose }: Content): Placeholder[] {
+  return prose.flatMap(({ file, tree }) =>
+    tree.children.filter(isPlaceholderMarker).map((marker) => ({
+      file,
+      line: marker.position?.start.line ?? 1,
+      problem: 'the words',
+      mustGo: !isProject(file) && file !== 'content/resume.mdx',
+    })),
+  )
+}
+
+async function pictures(
+  { root, files, prose }: Content,
+  shipped: Set<string>,
+): Promise<Placeholder[]> {
+  const used = prose.flatMap((page) =>
+    imagesIn(page).map(({ node, line }) => ({
+      file: page.file,
+      line,
+      picture: imageFile(page.file, node),
+    })),
+  )
+  const logo = 'content/logo.svg'
+  const found: Placeholder[] = []
+  for (const { file, line, picture } of [{ file: logo, line: 1, picture: logo }, ...used]) {
+    if (!files.includes(picture) || !shipped.has(await hashOf(join(root, picture)))) continue
+    const problem = picture === logo ? 'the logo' : `the picture ${picture}`
+    found.push({ file, line, problem, mustGo: true })
+  }
+  return found
+}
+
+/** The hashes of the pictures that came with the site, in the form that `sha256sum` writes. */
+export async function shippedImages(): Promise<Set<string>> {
+  const list = await readFile(new URL('shipped-images.sha256', import.meta.url), 'utf8')
+  return new Set(list.split('\n').map((line) => line.split(' ')[0] ?? ''))
+}
+
+export async function hashOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Root } from 'mdast'
+import { isProject } from '../markdown.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { readProse } from './readProse.ts'
+import { readSite, type SiteFacts } from './readSite.ts'
+
+export type Prose = { file: string; tree: Root }
+
+export type Content = {
+  /** The project's folder. Every file is named from here, with slashes. */
+  root: string
+  files: string[]
+  /** Nothing where `content/site.ts` cannot be read. */
+  site: SiteFacts | undefined
+  /** The `.mdx` files that can be read: pages first, then projects in their order. */
+  prose: Prose[]
+  /** Why the others cannot. */
+  diagnostics: Diagnostic[]
+}
+
+/** The files that the site cannot do without. */
+const needed = {
+  'content/site.ts': 'the facts about you',
+  'content/home.mdx': 'the words of the home page',
+  'content/resume.mdx': 'the words of the Resume page',
+  'content/about.mdx': 'the words of the About page',
+  'content/logo.svg': 'the logo in the bar',
+}
+
+export async function readContent(root: string): Promise<Content> {
+  const entries = await readdir(join(root, 'content'), { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const content: Content = { root, files, site: undefined, prose: [], diagnostics: [] }
+
+  for (const [file, purpose] of Object.entries(needed)) {
+    if (files.includes(file)) continue
+    content.diagnostics.push({
+      file,
+      line: 1,
+      problem: `The file is missing. It holds ${purpose}.`,
+      hint: 'Put it back under exactly this name.',
+    })
+  }
+  for (const file of files.filter((file) => file.endsWith('.mdx')).sort(by(isProject))) {
+    const { tree, diagnostic } = readProse(file, await readText(root, file))
+    if (tree) content.prose.push({ file, tree })
+    else content.diagnostics.push({ file, ...diagnostic })
+  }
+  if (files.includes('content/site.ts')) {
+    const { facts, diagnostic } = readSite(await readText(root, 'content/site.ts'))
+    if (facts) content.site = facts
+    else content.diagnostics.push({ file: 'content/site.ts', ...diagnostic })
+  }
+  return content
+}
+
+function readText(root: string, file: string): Promise<string> {
+  return readFile(join(root, file), 'utf8')
+}
+
+function by<T>(rank: (value: T) => boolean) {
+  return (one: T, other: T) => Number(rank(one)) - Number(rank(other))
+}

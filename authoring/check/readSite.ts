@@ -1,0 +1,98 @@
+import { type ESTree, parseSync } from 'vite'
+import type { Diagnostic } from './diagnostic.ts'
+
+/** What `content/site.ts` says, and on which lines: fields are named like `codeProfile.url`. */
+export type SiteFacts = {
+  value: unknown
+  lines: Map<string, number>
+  placeholders: string[]
+}
+
+/**
+ * Reads the file without running it: half-written code is no reason to fall over, and only the syntax
+ * tree knows which line a field is on and whether it is marked as a placeholder.
+ */
+export function readSite(
+  source: string,
+):
+  | { facts: SiteFacts; diagnostic?: never }
+  | { facts?: never; diagnostic: Omit<Diagnostic, 'file'> } {
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
+  const { program, errors } = parseSync('site.ts', source)
+  const [error] = errors
+  if (error) {
+    const line = lineAt(Math.max(0, ...error.labels.map(({ start }) => start)))
+    return {
+      diagnostic: {
+        line,
+        problem: `The file cannot be read from here on: ${error.message}.`,
+        hint: 'Each text stands between quotes, "like this" if it holds an apostrophe, and a comma ends each field, also the one above.',
+      },
+    }
+  }
+
+  const find = (name: string) =>
+    program.body.map((statement) => exported(statement, name)).find((found) => found !== undefined)
+  const object = find('site')
+  if (!object) {
+    return {
+      diagnostic: {
+        line: 1,
+        problem: 'The file does not export what the site reads.',
+        hint: 'It holds your facts between "export const site = {" and "}".',
+      },
+    }
+  }
+  const facts: SiteFacts = { value: {}, lines: new Map(), placeholders: [] }
+  facts.lines.set('', lineAt(object.start))
+  facts.value = evaluate(object, '')
+  // A value of its own, so that the browser's script does not carry it.
+  const descriptions = find('descriptions')
+  if (descriptions) {
+    facts.lines.set('descriptions', lineAt(descriptions.start))
+    facts.value = {
+      ...(facts.value as object),
+      descriptions: evaluate(descriptions, 'descriptions'),
+    }
+  }
+  return { facts }
+
+  /** The value of texts and objects; nothing for what would have to be run to be known. */
+  function evaluate(node: ESTree.Expression, field: string): unknown {
+    if (node.type === 'Literal') return node.value
+    if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
+      return node.quasis[0]?.value.cooked
+    }
+    if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') {
+      return evaluate(node.expression, field)
+    }
+    if (node.type === 'CallExpression' && isNamed(node.callee, 'placeholder')) {
+      facts.placeholders.push(field)
+      const [value] = node.arguments
+      return value && value.type !== 'SpreadElement' ? evaluate(value, field) : null
+    }
+    if (node.type !== 'ObjectExpression') return null
+    const entries = node.properties.flatMap((property): [string, unknown][] => {
+      if (property.type !== 'Property' || property.computed) return []
+      const { key } = property
+      const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : ''
+      const path = field ? `${field}.${name}` : String(name)
+      facts.lines.set(path, lineAt(property.start))
+      return [[String(name), evaluate(property.value, path)]]
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+function exported(
+  statement: ESTree.Statement | ESTree.Directive,
+  name: string,
+): ESTree.Expression | undefined {
+  if (statement.type !== 'ExportNamedDeclaration') return
+  if (statement.declaration?.type !== 'VariableDeclaration') return
+  return statement.declaration.declarations.find(({ id }) => isNamed(id, name))?.init ?? undefined
+}
+
+function isNamed(node: { type: string; name?: unknown }, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Plugin, ViteDevServer } from 'vite'
+import { checkContent } from './check/checkContent.ts'
+import { type Diagnostic, print, printDiagnostics } from './check/diagnostic.ts'
+import { readProse } from './check/readProse.ts'
+import { readSite } from './check/readSite.ts'
+
+/** Time for an editor to finish writing, and for several files to be checked as one change. */
+const patience = 100
+
+const missing = '\0missing'
+
+/**
+ * Lets `npm run dev` check `content/` at its start and after every change, and say what it finds in
+ * the terminal and over the page.
+ */
+export function devOverlay(): Plugin {
+  let root = ''
+  let diagnostics: Diagnostic[] = []
+  let checked = Promise.resolve(false)
+  let isWaiting = false
+  return {
+    name: 'dev-overlay',
+    apply: (_, { command, mode, isPreview }) =>
+      command === 'serve' && mode !== 'test' && !isPreview,
+    enforce: 'pre',
+    configureServer(server) {
+      root = server.config.root
+      server.ws.on('connection', async () => {
+        await checked
+        if (diagnostics.length === 0) return
+        server.ws.send({
+          type: 'error',
+          err: { message: printDiagnostics(diagnostics), stack: '' },
+        })
+      })
+      void check(server)
+    },
+    /** Takes the place of Vite's own update if there is, or was, an error: the page is loaded anew, once. */
+    async hotUpdate({ file, server }) {
+      const { name, moduleGraph, hot } = this.environment
+      if (name !== 'client' || !contentFile(root, file) || !(await check(server))) return
+      moduleGraph.invalidateAll()
+      hot.send({ type: 'full-reload' })
+      return []
+    },
+    // What cannot be read is kept from the compilers, whose words and stack traces would come on top.
+    transform(code, id) {
+      const file = contentFile(root, id)
+      if (file?.endsWith('.mdx')) {
+        const { diagnostic } = readProse(file, code)
+        if (diagnostic) return `# {${JSON.stringify(print([{ file, ...diagnostic }]))}}`
+      }
+      if (file === 'content/site.ts') {
+        const { diagnostic } = readSite(code)
+        if (diagnostic)
+          return `throw new Error(${JSON.stringify(print([{ file, ...diagnostic }]))})`
+      }
+    },
+    // So is a file that is not there, and a phone's HEIC: until it is mended, no picture is shown.
+    resolveId(source, importer) {
+      if (!importer?.endsWith('.mdx') || !contentFile(root, importer)) return
+      const path = join(dirname(importer), source)
+      if (source.startsWith('.') && (!existsSync(path) || /\.hei[cf]$/i.test(path))) return missing
+    },
+    load(id) {
+      if (id === missing) return 'export default { sources: {}, img: {} }'
+    },
+  }
+
+  /** Checks once for all that changes until it begins, and says whether there is, or was, an error. */
+  function check({ config: { logger } }: ViteDevServer): Promise<boolean> {
+    if (isWaiting) return checked
+    isWaiting = true
+    checked = checked.then(async () => {
+      await setTimeout(patience)
+      isWaiting = false
+      const before = diagnostics
+      // A file may go while it is being read; the next check, a moment later, knows.
+      diagnostics = await checkContent(root).catch(() => before)
+      if (diagnostics.length > 0) {
+        if (print(diagnostics) !== print(before)) logger.error(printDiagnostics(diagnostics))
+      } else if (before.length > 0) logger.info('Everything in content/ is mended.')
+      return diagnostics.length > 0 || before.length > 0
+    })
+    return checked
+  }
+}
+
+/** The file's name from the project's folder, if it is one below `content/`. */
+function contentFile(root: string, path: string): string | undefined {
+  const file = relative(root, path).replaceAll('\\', '/')
+  return file.startsWith('content/') ? file : undefined
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folder = 'content/files'
+
+/**
+ * Publishes what lies in `content/files/`, such as a résumé as PDF, at `/files/` and under its own
+ * name: visitors save it and link to it, so a hash would be in their way.
+ */
+export function downloads(): Plugin {
+  return {
+    name: 'downloads',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        if (request.url?.startsWith('/files/')) request.url = `/content${request.url}`
+        next()
+      })
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client' || !existsSync(folder)) return
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name).replaceAll('\\', '/')
+        // A hidden file is the system's, such as .DS_Store.
+        if (!entry.isFile() || path.includes('/.')) continue
+        this.emitFile({
+          type: 'asset',
+          fileName: path.slice('content/'.length),
+          source: readFileSync(path),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** Follows `docs/make-it-yours.md` to the letter, as a new owner would, on a copy of the project. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isAsShipped } from '../support/asShipped.ts'
+import { type Block, blockOf, readGuide } from '../support/guide.ts'
+import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
+import { drawPictures, write } from '../support/smallContent.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** What needs the network, or ends only when the owner ends it. */
+const notRun = ['npm ci', 'npm run dev', 'npm run preview']
+
+const guide = await readGuide()
+const steps = guide.filter(({ heading }) => /^\d/.test(heading))
+
+describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
+  let root = ''
+  let screen = ''
+
+  beforeAll(async () => {
+    root = await copyProject()
+  })
+  afterAll(() => removeCopy(root))
+
+  test('is kept from publishing before the first step', async () => {
+    const { code, output } = await run(root, 'npm run todo -- --publish')
+    expect(code).toBe(1)
+    expect(output).toContain('Not fit to be published yet.')
+  })
+
+  test.each(steps)('sees at step $heading what it says', async ({ blocks }) => {
+    expect(blocks).not.toEqual([])
+    for (const block of blocks) await follow(block)
+  })
+
+  test('may publish in the end', async () => {
+    expect(await run(root, 'npm run todo -- --publish')).toMatchObject({ code: 0 })
+  })
+
+  test('has a site that search engines may show', async () => {
+    for (const name of ['index', 'Projects', 'Resume', 'About']) {
+      expect(await page(name)).not.toContain('noindex')
+    }
+    expect(await page('404')).toContain('noindex')
+  })
+
+  test('has a site with the new content on it, and none of ours', async () => {
+    expect(await page('index')).toContain('<title>Ada Example</title>')
+    expect(await page('index')).toContain('I&#x27;m Ada Example')
+    const about = await page('About')
+    expect(about).toContain('I mend bicycles.')
+    expect(about).toContain('alt="A wheel with a single spoke left"')
+    expect(about).toContain('<figcaption>Where they ended.</figcaption>')
+    expect(about.match(/class="photo-row"/g)).toHaveLength(1)
+    expect(about).toContain('href="https://blog.ada.example"')
+    for (const name of ['index', 'Projects', 'Resume', 'About', '404']) {
+      const html = await page(name)
+      expect(html).toContain('href="mailto:ada@ada.example"')
+      expect(html).toContain('href="https://network.example/ada"')
+      expect(html).toContain('href="https://code.example/ada"')
+      expect(html).not.toContain('example.com')
+    }
+    const logo = /<link rel="icon" href="([^"]+\.svg)"/.exec(about)?.[1] ?? ''
+    expect(await readFile(join(root, 'dist', logo), 'utf8')).toBe(
+      blockOf(guide, 'content/logo.svg'),
+    )
+  })
+
+  async function follow({ language, says, text }: Block) {
+    if (language === 'sh') {
+      screen = ''
+      for (const command of text.trim().split('\n')) {
+        if (notRun.includes(command)) continue
+        const { code, output } = await run(root, command)
+        expect(code, output).toBe(0)
+        screen += output
+      }
+    } else if (language === 'text') {
+      if (says !== 'for example') expectOnScreen(screen, text)
+    } else {
+      await write(root, says, text)
+      await drawPictures(root, says, text)
+    }
+  }
+
+  function page(name: string): Promise<string> {
+    return readFile(join(root, 'dist', `${name}.html`), 'utf8')
+  }
+})
+
+/** A line of three dots stands for what the guide leaves out. */
+function expectOnScreen(screen: string, text: string) {
+  let position = 0
+  for (const part of text.split('…\n')) {
+    const found = screen.indexOf(part, position)
+    expect(found, `${part}is not on the screen:\n${screen}`).not.toBe(-1)
+    position = found + part.length
+  }
+}

@@ -1,0 +1,74 @@
+/** The logo as the browser's tab, a phone's home screen and the bar show it. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
+import { contrast } from '../support/contrast.ts'
+
+test('favicon.ico holds the logo in three sizes', async () => {
+  const ico = readFileSync('dist/favicon.ico')
+  expect([ico.readUInt16LE(0), ico.readUInt16LE(2)]).toEqual([0, 1])
+  const sizes = []
+  for (let i = 0; i < ico.readUInt16LE(4); i++) {
+    const entry = ico.subarray(6 + 16 * i, 22 + 16 * i)
+    const [length, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)]
+    const { format, width, height } = await sharp(ico.subarray(offset, offset + length)).metadata()
+    expect([format, width, height]).toEqual(['png', entry[0], entry[1]])
+    sizes.push(width)
+  }
+  expect(sizes).toEqual([16, 32, 48])
+})
+
+test('a phone finds an icon without transparency', async () => {
+  expect(await sharp('dist/apple-touch-icon.png').metadata()).toMatchObject({
+    width: 180,
+    height: 180,
+    hasAlpha: false,
+  })
+})
+
+test('a phone may cut an icon to a circle, and cuts off nothing of the knight', async () => {
+  test.skip(!(await isAsShipped()), notAsShipped)
+  const { data, info } = await sharp('dist/icon-maskable-512.png')
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [ground = 0] = data
+  const middle = (info.width - 1) / 2
+  const cutOff = data.filter((ink, i) => {
+    const [x, y] = [i % info.width, Math.floor(i / info.width)]
+    const isOutside = Math.hypot(x - middle, y - middle) > 0.4 * info.width
+    return isOutside && Math.abs(ink - ground) > 8
+  })
+  expect(cutOff).toHaveLength(0)
+})
+
+test("the tab's icon is the bar's logo", async ({ page }) => {
+  await page.goto('/')
+  const logo = page.getByRole('banner').getByRole('img')
+  const icon = page.locator('link[rel=icon][type="image/svg+xml"]')
+  expect(await logo.getAttribute('src')).toBe(await icon.getAttribute('href'))
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the knight stands out from its tile, and the tile from the page, ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.skip(!(await isAsShipped()), notAsShipped)
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    const logo = page.getByRole('banner').getByRole('img')
+    const ground = await page
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor)
+    // At its true proportions the tile's corner and the knight's neck, as places out of 64.
+    const shot = sharp(await logo.screenshot()).resize(64, 64, { kernel: 'nearest' })
+    const { data, info } = await shot.raw().toBuffer({ resolveWithObject: true })
+    const inkAt = (x: number, y: number) => {
+      const start = (y * info.width + x) * info.channels
+      return `rgb(${[...data.subarray(start, start + 3)].join(', ')})`
+    }
+    expect(contrast(inkAt(6, 6), ground)).toBeGreaterThanOrEqual(3)
+    expect(contrast(inkAt(40, 28), inkAt(6, 6))).toBeGreaterThanOrEqual(4.5)
+  })
+}

@@ -1,0 +1,88 @@
+/** Every other address, and what happens when a page cannot be shown. */
+import { expect, test } from '@playwright/test'
+import { pages } from '../../src/pages.ts'
+import { expectPage, follow, hydrated, open, sections } from '../support/visitor.ts'
+
+const unknown = [
+  '/projects',
+  '/ABOUT',
+  '/Resume/x',
+  '/%E0%A4%A',
+  '/constructor',
+  '/__proto__',
+  '/404x',
+  '//',
+]
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('any other address answers 404 with a page that lists the four there are', async ({
+      page,
+      baseURL,
+    }) => {
+      for (const path of unknown) {
+        await test.step(path, async () => {
+          const response = await page.goto(`${baseURL}${path}`)
+          if (javaScriptEnabled) await hydrated(page)
+          expect(response?.status()).toBe(404)
+          await expect(page).toHaveTitle(/^Page not found/)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
+          const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+          await expect(links).toHaveText(pages.map(({ name }) => name))
+          await expect(page.locator('[aria-current]')).toHaveCount(0)
+        })
+      }
+    })
+  })
+}
+
+for (const [path, name] of [
+  ['/projects', 'Projects'],
+  ['/ABOUT', 'About'],
+] as const) {
+  test(`${path} asks whether ${name} was meant, and leads there`, async ({ page }) => {
+    await open(page, path)
+    await page.getByText('Did you mean').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`/${name}`)
+    await expect(page.locator('[aria-current=page]')).toHaveText([name])
+  })
+}
+
+test('an address that resembles no page makes no guess', async ({ page }) => {
+  await open(page, '/constructor')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+})
+
+test('a page that fails to render says so, and loading it again helps', async ({ page }) => {
+  await open(page, '/')
+  // From now on no section can be made, until the page is loaded anew.
+  await page.evaluate(() => {
+    const { createElement } = document
+    document.createElement = function (this: Document, name: string) {
+      if (name === 'details') throw new Error('broken by the test')
+      return createElement.call(this, name)
+    } as typeof createElement
+  })
+  await follow(page, 'Projects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Something went wrong'])
+  await expect(page.getByRole('main').getByRole('link', { name: 'home page' })).toHaveAttribute(
+    'href',
+    '/',
+  )
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Load this page again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Projects'])
+  await expect(sections(page)).not.toHaveCount(0)
+})
+
+test('Back to an address that is no page says so again', async ({ page }) => {
+  await open(page, '/projects')
+  await follow(page, 'Projects')
+  await expectPage(page, 'Projects')
+  await page.goBack()
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
+})

@@ -1,0 +1,149 @@
+/**
+ * The site under the policy that it is served with, on the engine that serves it: it breaks none of
+ * its rules, nobody else is told of a visit, and nothing of it is kept.
+ */
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Engine, engines } from '../../hosting/servers.ts'
+import { pages } from '../../src/pages.ts'
+import { addresses, follow, open, seeEverything } from '../support/visitor.ts'
+
+type Violation = { directive: string; blocked: string }
+
+const test = base.extend<{ violations: Violation[] }, { engine: Engine }>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
+    async ({}, use) => {
+      const engine = await engines.workerd('.')
+      await use(engine)
+      await engine.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ engine }, use) => use(`http://localhost:${engine.port}`),
+  violations: async ({ page }, use) => {
+    const violations: Violation[] = []
+    await page.exposeFunction('report', (violation: Violation) => violations.push(violation))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        Reflect.get(
+          window,
+          'report',
+        )({
+          directive: event.effectiveDirective,
+          blocked: event.blockedURI,
+        }),
+      )
+    })
+    await use(violations)
+  },
+})
+
+for (const from of addresses) {
+  test(`a visit to ${from}, and from there to every page and back, breaks no rule, asks nobody else and leaves nothing behind`, async ({
+    page,
+    context,
+    baseURL,
+    violations,
+  }) => {
+    const elsewhere: string[] = []
+    context.on('request', (request) => {
+      if (new URL(request.url()).origin !== baseURL) elsewhere.push(request.url())
+    })
+    await open(page, from)
+    await seeEverything(page)
+    for (const { name } of pages.filter(({ path }) => path !== from)) {
+      await follow(page, name)
+      await expect(page.locator('[aria-current=page]')).toHaveText([name])
+      await seeEverything(page)
+      await page.goBack()
+      await expect(page).toHaveURL(from)
+    }
+    expect(violations).toEqual([])
+    expect(elsewhere).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    expect(await keptBy(page)).toEqual({
+      local: 0,
+      session: 0,
+      databases: 0,
+      caches: 0,
+      workers: 0,
+    })
+  })
+}
+
+const injections = [
+  {
+    what: 'an inline script',
+    html: '<script>document.documentElement.dataset.broken = "yes"</script>',
+    directive: /^script-src/,
+    blocked: 'inline',
+  },
+  {
+    what: 'an inline handler',
+    html: '<img src="/nothing.png" alt="" onerror="document.documentElement.dataset.broken = 1">',
+    directive: /^script-src/,
+    blocked: 'inline',
+  },
+  {
+    what: 'a foreign script',
+    html: '<script src="https://elsewhere.example/script.js"></script>',
+    directive: /^script-src/,
+    blocked: 'https://elsewhere.example/script.js',
+  },
+  {
+    what: 'a style sheet of its own',
+    html: '<style>main { display: none }</style>',
+    directive: /^style-src/,
+    blocked: 'inline',
+  },
+]
+
+for (const { what, html, directive, blocked } of injections) {
+  for (const carrier of ['the headers', 'the page alone'] as const) {
+    test(`${what} in a copy of a page is blocked by ${carrier}`, async ({ page, violations }) => {
+      await page.route('https://elsewhere.example/**', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'document.documentElement.dataset.broken = "yes"',
+        }),
+      )
+      await page.route('/Projects', async (route) => {
+        const response = await route.fetch()
+        const broken = (await response.text()).replace('</body>', `${html}</body>`)
+        await route.fulfill(
+          carrier === 'the headers'
+            ? { response, body: broken.replace(/<meta http-equiv[^>]*>/, '') }
+            : { body: broken, contentType: 'text/html; charset=utf-8' },
+        )
+      })
+      await open(page, '/Projects')
+      await expect
+        .poll(() => violations)
+        .toContainEqual({ directive: expect.stringMatching(directive), blocked })
+      await expect(page.locator('html[data-broken]')).toHaveCount(0)
+      await expect(page.getByRole('main')).toBeVisible()
+    })
+  }
+}
+
+test('markup cannot be made from a string, where the browser knows Trusted Types', async ({
+  page,
+}) => {
+  await open(page, '/')
+  test.skip(!(await page.evaluate(() => 'trustedTypes' in window)), 'this browser does not')
+  const attempt = page.evaluate(() => {
+    document.body.innerHTML = '<p>broken</p>'
+  })
+  await expect(attempt).rejects.toThrow(/TrustedHTML/)
+  await expect(page.getByText('broken')).toHaveCount(0)
+})
+
+function keptBy(page: Page) {
+  return page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+}

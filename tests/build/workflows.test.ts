@@ -36,3 +36,11 @@ test.each(workflows)('$file has no logic of its own: each step is one command', 
     expect(line).toMatch(/^run: (npm|npx|sudo apt-get) [\w :-]+$/)
   }
 })
+
+test('Dependabot leaves Vite alone as long as package.json pins the rolldown that it needs', () => {
+  const { overrides = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const ignored = /^ +- dependency-name: vite$/m.test(
+    readFileSync('.github/dependabot.yml', 'utf8'),
+  )
+  expect(ignored).toBe('rolldown' in overrides)
+})

@@ -14,19 +14,19 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, engines } from '../hosting/servers.ts'
+import { type Server, servers } from '../hosting/servers.ts'
 import { median } from './report.ts'
 
 const bare = mkdtempSync(join(tmpdir(), 'bare-'))
 cpSync('dist', join(bare, 'dist'), { recursive: true })
 mkdirSync(join(bare, 'hosting/generated'), { recursive: true })
-writeFileSync(join(bare, 'hosting/generated/rules.conf'), '')
-writeFileSync(join(bare, 'hosting/nginx.conf'), 'types { text/html html; }')
+writeFileSync(join(bare, 'hosting/generated/headers.conf'), '')
+writeFileSync(join(bare, 'hosting/nginx.conf'), '')
 
-const started: Engine[] = []
+const started: Server[] = []
 try {
-  for (const folder of ['.', bare]) started.push(await engines.nginx(folder))
-  const [ours, theirs] = started as [Engine, Engine]
+  for (const folder of ['.', bare]) started.push(await servers.nginx(folder))
+  const [ours, theirs] = started as [Server, Server]
   const ratios: number[] = []
   for (let pair = 1; pair <= 3; pair++) {
     const [bare, ruled] = [load(theirs, '/index.html'), load(ours, '/')]
@@ -38,12 +38,12 @@ try {
   }
   console.log(`median ratio: ${median(ratios).toFixed(2)}`)
 } finally {
-  for (const engine of started) await engine.stop()
+  for (const server of started) await server.stop()
   rmSync(bare, { recursive: true })
 }
 
 /** Requests a second, and for each second of processor time that nginx has used. */
-function load({ port, pid }: Engine, path: string) {
+function load({ port, pid }: Server, path: string) {
   const before = processorTime(pid)
   const options = ['-t2', '-c256', '-d10s', `http://127.0.0.1:${port}${path}`]
   const said = execFileSync('wrk', options, { encoding: 'utf8' })

@@ -1,34 +1,53 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Plugin } from 'vite'
-import { readHosting } from './rules.ts'
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import querystring from 'node:querystring'
+import type { Connect, Plugin } from 'vite'
+import { fileOf, findPage } from '../src/pages.ts'
+import { listFiles } from './listFiles.ts'
+import { assetHeaders, defaultHeaders, readStyles } from './rules.ts'
 
-/** Lets `npm run preview` answer as a host does: exact paths, a 404 for everything else, the same headers. */
+/** Makes `npm run preview` respond like the hosts do: exact paths, a 404 for anything else, the same headers. */
 export function previewAsHost(): Plugin {
   return {
     name: 'preview-as-host',
-    async configurePreviewServer({ config, middlewares }) {
-      const dist = join(config.root, config.build.outDir)
-      const { headers, answers, redirects, lasting } = await readHosting(dist)
+    configurePreviewServer({ config, middlewares }) {
+      const dist = resolve(config.root, config.build.outDir)
       middlewares.use((request, response, next) => {
-        const path = request.url?.replace(/[?#].*/, '') ?? ''
-        const file = answers.get(path)
-        const page = redirects.get(path)
-        for (const [name, value] of Object.entries({ ...headers, ...lasting.get(path) })) {
-          response.setHeader(name, value)
-        }
-        if (file) {
-          // Any other file has its own name as its address.
-          if (file.endsWith('.html')) request.url = file
-          next()
-        } else if (page) {
-          const query = request.url?.slice(path.length) ?? ''
-          response.writeHead(308, { Location: page + query }).end()
-        } else {
-          response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
-          response.end(readFileSync(join(dist, '404.html')))
-        }
+        respond(dist, request, response, next).catch(next)
       })
     },
   }
+}
+
+/** Reads what is in `dist/` for every request, because a build may have replaced it since the last one. */
+async function respond(
+  dist: string,
+  request: Connect.IncomingMessage,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+) {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '') ?? []
+  const headers = defaultHeaders(await readStyles(dist))
+  if (path.startsWith('/assets/')) Object.assign(headers, assetHeaders)
+  response.setHeaders(new Map(Object.entries(headers)))
+
+  const page = pathOfPage(path)
+  if (page === path) {
+    request.url = fileOf(path)
+    next()
+  } else if (page) {
+    response.writeHead(308, { Location: page + query }).end()
+  } else if ((await listFiles(dist)).includes(querystring.unescape(path))) {
+    // Looked up in the list, because a case-insensitive disk would find `/robots.TXT` too.
+    next()
+  } else {
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.end(await readFile(join(dist, '404.html')))
+  }
+}
+
+/** `/Projects` for `/Projects`, `/Projects/` and `/Projects.html`. */
+function pathOfPage(path: string): string | undefined {
+  return findPage(path.replace(/(\/|\.html)$/, '').replace(/^(\/index)?$/, '/'))?.path
 }

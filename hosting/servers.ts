@@ -1,154 +1,124 @@
-/** The two engines that the site is served by, on free ports of loopback. */
-import { execFileSync, spawn } from 'node:child_process'
+/** The two servers that the site is tested on, on free ports of this machine. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
-import { type Ask, askOn } from './request.ts'
+import { requestFrom, type SendRequest } from './request.ts'
 
-export type Engine = {
-  name: string
+export type Server = {
   port: number
-  /** The first process of the group that it is. */
   pid: number | undefined
-  ask: Ask
-  /** What the engine has said about rules that it does not take. */
-  complaints(): string[]
+  request: SendRequest
+  /** What the server has printed about rules that it does not understand. */
+  warnings(): string[]
   stop(): Promise<void>
 }
 
-type Certificate = { key: string; certificate: string }
+/** Each takes a folder that contains the built `dist/`, `hosting/` and `wrangler.jsonc`. */
+export const servers = { workerd, nginx }
 
-/** Both take a project's folder, with `dist/` and the rules in it. */
-export const engines = { workerd, nginx }
-
-async function workerd(folder: string, tls?: Certificate): Promise<Engine> {
+async function workerd(folder: string): Promise<Server> {
   const port = await freePort()
-  const wrangler = resolve('node_modules/.bin/wrangler')
-  // Two that start at once would both take the usual port for their inspector, and one would die of it.
-  const inspectorPort = await freePort()
+  const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
   const options = ['--ip', '127.0.0.1', '--port', String(port), '--log-level', 'warn']
-  options.push('--inspector-port', String(inspectorPort))
-  if (tls) {
-    options.push('--local-protocol', 'https')
-    options.push('--https-key-path', tls.key, '--https-cert-path', tls.certificate)
-  }
-  return start('workerd', port, wrangler, ['dev', ...options], folder)
+  // Two that start at the same time would both pick the default inspector port, and one would crash.
+  options.push('--inspector-port', String(await freePort()))
+  return start('workerd', port, process.execPath, [wrangler, 'dev', ...options], folder)
 }
 
-async function nginx(folder: string, tls?: Certificate): Promise<Engine> {
+async function nginx(folder: string): Promise<Server> {
   const port = await freePort()
-  const own = mkdtempSync(join(tmpdir(), 'nginx-'))
   const root = resolve(folder)
+  const own = mkdtempSync(join(tmpdir(), 'nginx-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   writeFileSync(
     join(own, 'nginx.conf'),
     `daemon off;
      pid ${own}/pid;
-     worker_processes 2;
-     pcre_jit on;
+     error_log stderr warn;
      ${process.getuid?.() === 0 ? 'user root;' : ''}
-     events { worker_connections 1024; }
+     events {}
      http {
        access_log off;
        ${temporary.map((name) => `${name}_temp_path ${own}/${name};`).join('\n')}
-       include ${root}/hosting/generated/rules.conf;
+       include /etc/nginx/mime.types;
+       default_type application/octet-stream;
        server {
-         listen 127.0.0.1:${port} ${tls ? 'ssl' : ''};
-         ${tls ? `ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key};` : ''}
+         listen 127.0.0.1:${port};
          root ${root}/dist;
+         include ${root}/hosting/generated/headers.conf;
          include ${root}/hosting/nginx.conf;
        }
      }`,
   )
-  const options = [
-    '-p',
-    own,
-    '-c',
-    join(own, 'nginx.conf'),
-    '-e',
-    'stderr',
-    '-g',
-    'error_log stderr warn;',
-  ]
+  const options = ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr']
   const remove = () => rmSync(own, { recursive: true })
-  const engine = await start('nginx', port, 'nginx', options, own).catch((error) => {
+  const server = await start('nginx', port, 'nginx', options, own).catch((error) => {
     remove()
     throw error
   })
-  return { ...engine, stop: () => engine.stop().then(remove) }
+  return { ...server, stop: () => server.stop().then(remove) }
 }
 
-/** Starts a server, and waits until it answers on its port. */
+/** Starts a server and waits until it responds on its port. */
 export async function start(
   name: string,
   port: number,
   command: string,
   options: string[],
   folder: string,
-): Promise<Engine> {
-  let said = ''
-  // A group of its own: wrangler starts further processes, and all of them have to end.
+): Promise<Server> {
+  let output = ''
   const child = spawn(command, options, {
     cwd: folder,
-    detached: true,
+    // A process group of its own on Unix, because wrangler starts more processes and all of them have to end.
+    detached: process.platform !== 'win32',
     env: {
       ...process.env,
-      // On Debian nginx is where only the administrator looks for programs.
-      PATH: `${process.env.PATH}:/usr/sbin`,
+      // Debian keeps nginx in a folder that is only on the administrator's path.
+      PATH: [process.env.PATH, '/usr/sbin'].join(delimiter),
       WRANGLER_SEND_METRICS: 'false',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
   })
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {
-      said += data
+      output += data
     })
   }
-  const ended = new Promise<void>((resolve) => {
-    child.on('error', (error) => {
-      said += error.message
-      resolve()
-    })
-    child.on('exit', () => resolve())
+  child.on('error', ({ message }) => {
+    output += message
   })
+  const isRunning = () => child.pid && child.exitCode === null && child.signalCode === null
   const stop = async () => {
-    const isRunning = child.exitCode === null && child.signalCode === null
-    if (child.pid && isRunning) process.kill(-child.pid, 'SIGTERM')
-    await ended
+    if (!isRunning()) return
+    const exit = once(child, 'exit')
+    endProcesses(child)
+    await exit
   }
-  const isReady = async () => {
-    for (let tries = 0; tries < 300; tries++) {
-      if (await isListening(port)) return true
-      await wait(100)
-    }
-    return false
-  }
-  if (!(await Promise.race([isReady(), ended]))) {
+  for (let tries = 0; !(await responds(port)); tries++) {
+    const hasFailed = !isRunning() || tries === 300
+    await wait(100)
+    if (!hasFailed) continue
     await stop()
-    throw new Error(`${name} did not start: ${said}`)
+    throw new Error(`${name} did not start: ${output}`)
   }
-  const complaints = () => said.split('\n').filter((line) => /invalid|ignor|\[warn\]/i.test(line))
-  return { name, port, pid: child.pid, ask: askOn(port), complaints, stop }
+  const warnings = () => output.split('\n').filter((line) => /invalid|ignor|\[warn\]/i.test(line))
+  return { port, pid: child.pid, request: requestFrom(port), warnings, stop }
 }
 
-async function isListening(port: number): Promise<boolean> {
-  // Any answer will do: with TLS, this one is that the question was not encrypted.
-  return askOn(port)('/').then(
+function responds(port: number): Promise<boolean> {
+  return requestFrom(port)('/').then(
     () => true,
-    // A server that breaks off has died, or is about to start again.
-    ({ code }) => code !== 'ECONNREFUSED' && code !== 'ECONNRESET',
+    () => false,
   )
 }
 
-export function makeCertificate(folder: string): Certificate {
-  const key = join(folder, 'key.pem')
-  const certificate = join(folder, 'certificate.pem')
-  const request =
-    'req -x509 -newkey rsa:2048 -noenc -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
-  execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate], {
-    stdio: 'pipe',
-  })
-  return { key, certificate }
+function endProcesses({ pid }: ChildProcess) {
+  if (!pid) return
+  if (process.platform === 'win32') spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'])
+  else process.kill(-pid, 'SIGTERM')
 }

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { checkContent } from '../authoring/check/checkContent.ts'
 import { printDiagnostics } from '../authoring/check/diagnostic.ts'
 import { findPlaceholders } from '../authoring/check/findPlaceholders.ts'
-import { writeHosting } from '../hosting/rules.ts'
+import { contentSecurityPolicy, readStyles, writeHeaders } from '../hosting/rules.ts'
 import { fileOf, findPage } from '../src/pages.ts'
 
 const dist = 'dist'
@@ -59,7 +59,7 @@ for (const { path, html } of pages) {
 for (const [file, content] of Object.entries(await siteFiles(publishable))) {
   await write(file, content)
 }
-await writeHosting(dist)
+await writeHeaders(dist, await readStyles(dist))
 console.log(`${pages.length} pages written to ${dist}/`)
 if (!publishable) {
   const left =
@@ -80,5 +80,11 @@ async function inlineStyles(html: string): Promise<string> {
   if (!link || !href) throw new Error('The bundle has no style sheet to put into the pages.')
   const css = await readFile(join(dist, href), 'utf8')
   await rm(join(dist, href))
-  return html.replace(link, () => `<style>${css.trim()}</style>`)
+  const policy = contentSecurityPolicy(css.trim())
+  return html
+    .replace(link, () => `<style>${css.trim()}</style>`)
+    .replace(
+      /<meta charset[^>]*>/,
+      `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    )
 }

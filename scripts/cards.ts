@@ -29,7 +29,7 @@ export async function drawCard(page: Page, publishable: boolean): Promise<Card> 
     .png({ palette: true, colours: 32, dither: 0 })
     .toBuffer()
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 8)
-  return { file: `cards/${page.name.toLowerCase()}-${hash}.png`, png }
+  return { file: `assets/card-${page.name.toLowerCase()}-${hash}.png`, png }
 }
 
 /** Set from the bottom up: what a short description leaves is air below the logo. */

@@ -1,113 +1,97 @@
 /**
- * `npm run deploy`: publishes the site, if it is fit to be. With `--dry-run` all but the hand-over, and
- * offline; with `--built` the `dist/` that is there, as GitHub does after it has tested it.
+ * `npm run deploy`: builds, tests and publishes the site. `--dry-run` does everything but publish, and works
+ * offline. `--built` publishes the `dist/` that is there, the way GitHub does once it has tested it.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '../hosting/contract.ts'
-import { readHosting } from '../hosting/rules.ts'
-import { engines } from '../hosting/servers.ts'
+import { readExpected } from '../hosting/expected.ts'
+import { servers } from '../hosting/servers.ts'
 
 const isDryRun = process.argv.includes('--dry-run')
-const isBuilt = process.argv.includes('--built')
+const build = ['scripts/build.ts']
 
-step('Is everything yours?')
-run(
-  'npm',
-  ['run', '--silent', 'todo', '--', '--publish'],
-  'Nothing was published: what is listed above is still to be replaced by your own.',
-)
-// Known to be whole only now.
+step('Checking for placeholders')
+run(['scripts/todo.ts', '--publish'], 'fix what is listed above first.')
+// It cannot be imported before it is known to be valid.
 const { site } = await import('../content/site.ts')
 
-if (!isBuilt) {
+if (!process.argv.includes('--built')) {
   step('Building')
-  run('npm', ['run', '--silent', 'build'], 'Nothing was published: the site does not build.')
+  run(build, 'the build failed.')
 }
 
-step("Trying it on Cloudflare's engine")
-await tryOut()
+step('Testing on workerd')
+await runChecks()
 
-step(isDryRun ? 'Rehearsing the hand-over to Cloudflare' : 'Handing it over to Cloudflare')
-const { hostname } = new URL(site.url)
-// An address under workers.dev is there by itself, any other is the owner's domain.
-const domain = hostname.endsWith('.workers.dev') ? [] : ['--domain', hostname]
+step(isDryRun ? 'Deploying (dry run)' : 'Deploying to Cloudflare')
+// A workers.dev address needs no setting, any other is the owner's own domain.
+const options = site.url.endsWith('.workers.dev') ? [] : ['--domain', new URL(site.url).hostname]
+if (isDryRun) options.push('--dry-run')
 run(
-  'npx',
-  ['--no-install', 'wrangler', 'deploy', ...domain, ...(isDryRun ? ['--dry-run'] : [])],
-  'Cloudflare did not take it; it says why above. What was published before is still there.',
+  ['node_modules/wrangler/bin/wrangler.js', 'deploy', ...options],
+  'Cloudflare rejected it, see above. The previous version is still live.',
 )
 
 if (isDryRun) {
-  console.log(`\nAll is well. Without --dry-run this would now be at ${site.url}`)
+  console.log(`\nDry run passed. Without --dry-run this would now be live at ${site.url}`)
 } else {
-  step(`Looking at ${site.url}`)
-  await lookAtLiveSite()
-  console.log(`\nPublished: ${site.url}`)
+  step(`Checking ${site.url}`)
+  await checkLiveSite()
+  console.log(`\nDeployed to ${site.url}`)
 }
 
-async function tryOut() {
-  const statements = await contract('dist')
-  const engine = await engines.workerd('.')
-  const broken: string[] = []
+async function runChecks() {
+  const checks = await contract('dist')
+  const server = await servers.workerd('.')
+  const failures: string[] = []
   try {
-    for (const { name, check } of statements) {
-      await check(engine.ask).catch((error) => broken.push(`- ${name}\n  ${error.message}`))
+    for (const { name, run } of checks) {
+      await run(server.request).catch(({ message }) => failures.push(`- ${name}\n  ${message}`))
     }
   } finally {
-    await engine.stop()
+    await server.stop()
   }
-  broken.push(...engine.complaints())
-  if (broken.length) fail(['Nothing was published. This does not hold:', ...broken].join('\n'))
-  console.log(`All ${statements.length} statements about how it is served hold.`)
+  failures.push(...server.warnings())
+  if (failures.length) fail(`Not deployed: hosting checks failed.\n${failures.join('\n')}`)
+  console.log(`All ${checks.length} hosting checks passed.`)
 }
 
-/** A new domain needs a while until all the world knows of it, so this is patient. */
-async function lookAtLiveSite() {
-  const { answers, headers } = await readHosting('dist')
-  const look = async () => {
-    for (const [path, file] of answers) {
-      if (!file.endsWith('.html')) continue
-      const response = await fetch(site.url + path, { redirect: 'manual' })
-      if (response.status !== 200) throw new Error(`${path} answers ${response.status}`)
-      const isSame = (await response.text()) === readFileSync(`dist${file}`, 'utf8')
-      if (!isSame) throw new Error(`${path} is not yet the page that was built`)
-      for (const [name, value] of Object.entries(headers)) {
-        const sent = response.headers.get(name)
-        if (sent !== value) throw new Error(`${path} is sent with ${name}: ${sent}`)
-      }
-    }
-    const { status } = await fetch(`${site.url}/no-such-page`)
-    if (status !== 404) throw new Error(`/no-such-page answers ${status}, not 404`)
-  }
-  for (let minutes = 0; ; minutes += 0.5) {
-    const fault = await look().then(
-      () => undefined,
-      (error) => String(error.cause ?? error),
-    )
-    if (!fault) return
-    if (minutes >= 5) {
-      fail(
-        `It was handed over, but ${site.url} is not as it should be: ${fault}\nIf the domain is new, look again in an hour. To go back: npx wrangler rollback`,
-      )
-    }
-    console.log(`Not yet: ${fault}`)
+/** Tries for five minutes, because a new domain takes a while to work everywhere. */
+async function checkLiveSite() {
+  for (let tries = 10; ; tries--) {
+    const problem = await findProblem().catch((error) => String(error.cause ?? error))
+    if (!problem) return
+    if (!tries) fail(`Deployed, but ${problem}.\nTo undo it, run \`npx wrangler rollback\`.`)
+    console.log(`Not yet: ${problem}`)
     await wait(30_000)
   }
 }
 
-function step(what: string) {
-  console.log(`\n── ${what}`)
+async function findProblem(): Promise<string | undefined> {
+  for (const { path, content, headers } of (await readExpected('dist')).builtPages) {
+    const response = await fetch(site.url + path, { redirect: 'manual' })
+    if (response.status !== 200) return `${path} has status ${response.status}`
+    if ((await response.text()) !== content.toString()) return `${path} is not the new page`
+    const wrong = Object.keys(headers).find((name) => response.headers.get(name) !== headers[name])
+    if (wrong) return `${path} has the header ${wrong}: ${response.headers.get(wrong)}`
+  }
+  const { status } = await fetch(`${site.url}/no-such-page`)
+  if (status !== 404) return `/no-such-page has status ${status}, not 404`
 }
 
-function run(command: string, options: string[], ifItFails: string) {
+function step(title: string) {
+  console.log(`\n── ${title}`)
+}
+
+/** Runs a script with this Node, because on Windows `npm` and `npx` cannot be started without a shell. */
+function run(script: string[], failure: string) {
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false' }
-  const { status } = spawnSync(command, options, { stdio: 'inherit', env })
-  if (status !== 0) fail(ifItFails)
+  const { status } = spawnSync(process.execPath, script, { stdio: 'inherit', env })
+  if (status !== 0) fail(`Not deployed: ${failure}`)
 }
 
-function fail(why: string): never {
-  console.error(`\n${why}`)
+function fail(message: string): never {
+  console.error(`\n${message}`)
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { freePort } from '../hosting/freePort.ts'
-import { type Engine, engines } from '../hosting/servers.ts'
+import { type Server, servers } from '../hosting/servers.ts'
 import { pages } from '../src/pages.ts'
 import { publishedCopy } from '../tests/support/publishedCopy.ts'
 import { chromiumOptions } from './chromium.ts'
@@ -24,13 +24,13 @@ const screens = { phone: undefined, desktop: desktopConfig }
 
 const folder = mkdtempSync(join(tmpdir(), 'published-'))
 const port = await freePort()
-let host: Engine
+let host: Server
 let browser: Browser
 
 before(async () => {
   await publishedCopy(join(folder, 'dist'))
   cpSync('hosting', join(folder, 'hosting'), { recursive: true })
-  host = await engines.nginx(folder)
+  host = await servers.nginx(folder)
   browser = await chromium.launch({
     ...chromiumOptions,
     args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],

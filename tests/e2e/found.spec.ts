@@ -55,7 +55,7 @@ for (const {
         expect(head['og:url']).toEqual([url + path])
         expect(head['og:title']).toEqual(head.title)
         expect(head['og:description']).toEqual(head.description)
-        expect(head['og:image']?.[0]).toMatch(`${url}/cards/`)
+        expect(head['og:image']?.[0]).toMatch(`${url}/assets/card-`)
         expect(head.robots).toEqual(isPublished ? undefined : ['noindex'])
         heads.push(head)
       }

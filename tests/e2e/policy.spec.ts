@@ -1,25 +1,25 @@
 /**
- * The site under the policy that it is served with, on the engine that serves it: it breaks none of
- * its rules, nobody else is told of a visit, and nothing of it is kept.
+ * The site under its policy, on workerd: it violates nothing, sends requests to nobody else and stores
+ * nothing in the browser.
  */
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Engine, engines } from '../../hosting/servers.ts'
+import { type Server, servers } from '../../hosting/servers.ts'
 import { pages } from '../../src/pages.ts'
 import { addresses, follow, open, seeEverything } from '../support/visitor.ts'
 
 type Violation = { directive: string; blocked: string }
 
-const test = base.extend<{ violations: Violation[] }, { engine: Engine }>({
-  engine: [
+const test = base.extend<{ violations: Violation[] }, { server: Server }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
     async ({}, use) => {
-      const engine = await engines.workerd('.')
-      await use(engine)
-      await engine.stop()
+      const server = await servers.workerd('.')
+      await use(server)
+      await server.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ engine }, use) => use(`http://localhost:${engine.port}`),
+  baseURL: ({ server }, use) => use(`http://localhost:${server.port}`),
   violations: async ({ page }, use) => {
     const violations: Violation[] = []
     await page.exposeFunction('report', (violation: Violation) => violations.push(violation))

@@ -1,116 +1,132 @@
-/** `npm run test:hosting`: publishing, up to the hand-over. A stand-in for wrangler notes what it is asked. */
+/** `npm run test:hosting`: `npm run deploy` on a copy of the project, offline and with a fake Cloudflare. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { site } from '../../content/site.ts'
-import { engines } from '../../hosting/servers.ts'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, before, type TestContext, test } from 'node:test'
+import { servers } from '../../hosting/servers.ts'
 import { copyProject, removeCopy } from '../support/projectCopy.ts'
+import { writeSmallContent } from '../support/smallContent.ts'
 
 const copy = await copyProject()
+const record = join(copy, 'wrangler-deploy.txt')
+
+before(async () => {
+  await writeSmallContent(copy)
+  const wrangler = join(copy, 'node_modules/wrangler')
+  rmSync(wrangler)
+  mkdirSync(join(wrangler, 'bin'), { recursive: true })
+  writeFileSync(join(wrangler, 'bin/wrangler.js'), fakeWrangler())
+})
+
 after(() => removeCopy(copy))
 
-const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
-// Stand-ins for the check of the content. The shell's `test` passes only if it is given a word: `--publish`.
-const nothingLeft = 'test'
-const nameLeft = 'echo content/site.ts:7 your name && exit 1 #'
-
-test('while a placeholder is left it ends with the list, and nothing is handed over', () => {
-  const { status, said, handedOver } = deploy({ todo: nameLeft })
-  assert.equal(status, 1)
-  assert.match(said, /content\/site\.ts:7 your name/)
-  assert.match(said, /Nothing was published: what is listed above/)
-  assert.doesNotMatch(said, /Building/)
-  assert.ok(!handedOver)
+test('a dry run needs neither a network nor npm, and deploys nothing', () => {
+  const { status, output, deployed } = deploy(['--dry-run'])
+  assert.equal(status, 0, output)
+  assert.match(output, /All \d+ hosting checks passed\./)
+  assert.match(output, /--dry-run: exiting now/)
+  assert.match(output, /Dry run passed/)
+  assert.equal(deployed, undefined)
 })
 
-test('a slip in content/site.ts is told by its line, without a stack trace', () => {
-  const { status, said, handedOver } = withSite(
-    (content) => content.replace('name:', "name 'Ada',"),
-    () => deploy({ todo: manifest.scripts.todo }),
+test('a placeholder is listed, and nothing is built or deployed', (context) => {
+  change(context, 'content/site.ts', (text) =>
+    text
+      .replace(/^/, "import { placeholder } from '../src/placeholder.ts'\n")
+      .replace("'Ada Example'", "placeholder('Ada Example')"),
   )
+  const { status, output, deployed } = deploy()
   assert.equal(status, 1)
-  assert.match(said, /^content\/site\.ts:\d+: The file cannot be read from here on/m)
-  assert.doesNotMatch(said, /^\s+at /m)
-  assert.ok(!handedOver)
+  assert.match(output, /^content\/site\.ts:3: /m)
+  assert.match(output, /Not deployed: fix what is listed above first\./)
+  assert.doesNotMatch(output, /Building/)
+  assert.equal(deployed, undefined)
 })
 
-test('with content of the owner a dry run passes offline, and hands nothing over', () => {
-  const { status, said, handedOver } = deploy({ todo: nothingLeft }, '--dry-run')
-  assert.equal(status, 0, said)
-  assert.match(said, /All \d+ statements about how it is served hold/)
-  assert.match(said, /--dry-run: exiting now/)
-  assert.match(said, /All is well/)
-  assert.ok(!handedOver)
+test('a syntax error in content/site.ts is reported with its line and no stack trace', (context) => {
+  change(context, 'content/site.ts', (text) => text.replace('name:', 'name'))
+  const { status, output, deployed } = deploy()
+  assert.equal(status, 1)
+  assert.match(output, /^content\/site\.ts:2: /m)
+  assert.doesNotMatch(output, /^\s+at /m)
+  assert.equal(deployed, undefined)
 })
 
-test('what was tested is handed over, and then looked at where it lives', async () => {
-  const live = await engines.workerd(copy)
+test('--built deploys what was built, then checks the live site', async () => {
+  const live = await servers.workerd(copy)
   try {
-    const { status, said, handedOver } = withSite(
-      (content) => content.replace(site.url, `http://localhost:${live.port}`),
-      () => deploy({ todo: nothingLeft }, '--built'),
-    )
-    assert.equal(status, 0, said)
-    assert.match(handedOver, /wrangler deploy --domain localhost/)
-    assert.match(said, /Published: http:\/\/localhost/)
+    const { status, output, deployed } = deploy(['--built'], live.port)
+    assert.equal(status, 0, output)
+    assert.doesNotMatch(output, /Building/)
+    assert.equal(deployed, 'deploy --domain ada.example')
+    assert.match(output, /Deployed to https:\/\/ada\.example/)
   } finally {
     await live.stop()
   }
 })
 
-test('a folder that breaks the contract is not handed over', () => {
-  const rules = join(copy, 'dist/_headers')
-  writeFileSync(rules, readFileSync(rules, 'utf8').replace("default-src 'none'", 'default-src *'))
-  const { status, said, handedOver } = deploy({ todo: nothingLeft }, '--built')
+test('--built refuses a site that fails a hosting check', (context) => {
+  change(context, 'dist/_headers', (text) => text.replace("default-src 'none'", 'default-src *'))
+  const { status, output, deployed } = deploy(['--built'])
   assert.equal(status, 1)
-  assert.match(said, /Nothing was published. This does not hold/)
-  assert.match(said, /the policy allows nothing by default/)
-  assert.ok(!handedOver)
+  assert.match(output, /Not deployed: hosting checks failed\./)
+  assert.match(output, /- pages, assets and 404s have strict security headers/)
+  assert.equal(deployed, undefined)
 })
 
-/** What comes of it while `content/site.ts` is changed. */
-function withSite<T>(change: (content: string) => string, act: () => T): T {
-  const file = join(copy, 'content/site.ts')
-  const content = readFileSync(file, 'utf8')
-  writeFileSync(file, change(content))
-  try {
-    return act()
-  } finally {
-    writeFileSync(file, content)
-  }
+/** Changes a file of the copy until the test is over. */
+function change(context: TestContext, file: string, edit: (text: string) => string) {
+  const text = readFileSync(join(copy, file), 'utf8')
+  assert.notEqual(edit(text), text)
+  writeFileSync(join(copy, file), edit(text))
+  context.after(() => writeFileSync(join(copy, file), text))
 }
 
-/** Offline, and with an `npx` that lets only a dry run through to wrangler. */
-function deploy(scripts: { todo: string }, ...options: string[]) {
-  const own = { ...manifest.scripts, ...scripts }
-  writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, scripts: own }))
-  const note = join(copy, 'handed-over')
-  const npx = join(copy, 'npx')
-  writeFileSync(
-    npx,
-    `#!/bin/sh
-case "$*" in
-  *--dry-run*) shift 2; exec node_modules/.bin/wrangler "$@" ;;
-  *) echo "$*" > ${note} ;;
-esac`,
-  )
-  chmodSync(npx, 0o755)
-  const { status, stdout, stderr } = spawnSync('node', ['scripts/deploy.ts', ...options], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      PATH: `${copy}:${process.env.PATH}`,
-      // Whoever wants to go out has to pass a proxy that does not exist.
-      HTTP_PROXY: 'http://127.0.0.1:1',
-      HTTPS_PROXY: 'http://127.0.0.1:1',
-      NO_PROXY: 'localhost,127.0.0.1',
-      NODE_USE_ENV_PROXY: '1',
+/** With `livePort`, a local server is what is found at https://ada.example. */
+function deploy(options: string[] = [], livePort?: number) {
+  rmSync(record, { force: true })
+  const redirect = `const { fetch } = globalThis
+    globalThis.fetch = (url, options) => fetch(url.replace('https://ada.example', 'http://localhost:${livePort}'), options)`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(redirect)}`,
+      'scripts/deploy.ts',
+      ...options,
+    ],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: {
+        ...process.env,
+        // There is no npm here: Windows cannot start it without a shell.
+        PATH: copy,
+        // Any other request has to go through a proxy that does not exist.
+        HTTP_PROXY: 'http://127.0.0.1:1',
+        HTTPS_PROXY: 'http://127.0.0.1:1',
+        NO_PROXY: 'localhost,127.0.0.1',
+        NODE_USE_ENV_PROXY: '1',
+      },
     },
-  })
-  const handedOver = existsSync(note) ? readFileSync(note, 'utf8') : ''
-  rmSync(note, { force: true })
-  return { status, said: stdout + stderr, handedOver }
+  )
+  const deployed = existsSync(record) ? readFileSync(record, 'utf8') : undefined
+  return { status, output: stdout + stderr, deployed }
+}
+
+/** Runs the real wrangler, except for a real deploy, which it only records. */
+function fakeWrangler(): string {
+  const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
+  return `import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+
+const options = process.argv.slice(2)
+if (options[0] === 'dev' || options.includes('--dry-run')) {
+  const { status } = spawnSync(process.execPath, [${JSON.stringify(wrangler)}, ...options], { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
+writeFileSync(${JSON.stringify(record)}, options.join(' '))
+`
 }

@@ -1,5 +1,5 @@
 /** The built site as it is once the owner has replaced every placeholder. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { site } from '../../content/site.ts'
 import { drawCard } from '../../scripts/cards.ts'
@@ -21,12 +21,11 @@ export const owner = {
 /** Copies `dist/` and gives every page the head, the card and the files of a site that may be published. */
 export async function publishedCopy(folder: string): Promise<void> {
   cpSync('dist', folder, { recursive: true })
-  rmSync(join(folder, 'cards'), { recursive: true })
   const documents = [...pages.map(({ path }) => path), '/404'].map((path) => {
     const file = fileOf(path)
     const html = readFileSync(`dist${file}`, 'utf8')
     const page = findPage(path)
-    const [card] = /cards\/[^"]+/.exec(html) ?? []
+    const [card] = /assets\/card-[^"]+/.exec(html) ?? []
     const head = [false, true]
       .map((publishable) => headOf(page, card, publishable))
       .find((head) => html.includes(head))

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileOf, pages } from '../src/pages.ts'
+import { listFiles } from './listFiles.ts'
+import { assetHeaders, defaultHeaders, readStyles } from './rules.ts'
+
+/** How a file in `dist/` should arrive when its URL path is requested. */
+export type Expected = {
+  path: string
+  content: Buffer
+  type: RegExp
+  headers: Record<string, string>
+}
+
+/** Servers have different names for some types. */
+const contentTypes: Record<string, RegExp> = {
+  '.html': /^text\/html; charset=utf-8$/,
+  '.js': /^(text|application)\/javascript; charset=utf-8$/,
+  '.txt': /^text\/plain; charset=utf-8$/,
+  '.xml': /^(text|application)\/xml/,
+  '.pdf': /^application\/pdf$/,
+  '.svg': /^image\/svg\+xml/,
+  '.avif': /^image\/avif$/,
+  '.webp': /^image\/webp$/,
+  '.jpg': /^image\/jpeg$/,
+  '.png': /^image\/png$/,
+  '.ico': /^image\/(x-icon|vnd\.microsoft\.icon)$/,
+  '.woff2': /^font\/woff2$/,
+}
+
+export async function readExpected(dist: string) {
+  const css = await readStyles(dist)
+  const headers = defaultHeaders(css)
+  const expect = async (path: string, file: string): Promise<Expected> => ({
+    path,
+    content: await readFile(join(dist, file)),
+    // A download may be of any type, and no server knows them all.
+    type: contentTypes[extname(file)] ?? /./,
+    headers: { ...headers, ...(path.startsWith('/assets/') && assetHeaders) },
+  })
+  return {
+    css,
+    builtPages: await Promise.all(pages.map(({ path }) => expect(path, fileOf(path)))),
+    notFoundPage: await expect('/nothing', '/404.html'),
+    files: await Promise.all((await listFiles(dist)).map((file) => expect(encodePath(file), file))),
+  }
+}
+
+function encodePath(file: string): string {
+  return encodeURI(file).replace(/[?#]/g, encodeURIComponent)
+}

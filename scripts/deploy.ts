@@ -3,10 +3,12 @@
  * offline. `--built` publishes the `dist/` that is there, the way GitHub does once it has tested it.
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '../hosting/contract.ts'
 import { readExpected } from '../hosting/expected.ts'
 import { servers } from '../hosting/servers.ts'
+import { fileOf, pages } from '../src/pages.ts'
 
 const isDryRun = process.argv.includes('--dry-run')
 const build = ['scripts/build.ts']
@@ -20,6 +22,7 @@ if (!process.argv.includes('--built')) {
   step('Building')
   run(build, 'the build failed.')
 }
+checkFreshness()
 
 step('Testing on workerd')
 await runChecks()
@@ -39,6 +42,21 @@ if (isDryRun) {
   step(`Checking ${site.url}`)
   await checkLiveSite()
   console.log(`\nDeployed to ${site.url}`)
+}
+
+/** A `dist/` from before the last placeholder was replaced would hide the site from search engines. */
+function checkFreshness() {
+  for (const { path } of pages) {
+    const file = `dist${fileOf(path)}`
+    const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    const [canonical = ''] = /<link [^>]*rel="canonical"[^>]*>/.exec(html) ?? []
+    if (/<meta [^>]*noindex/.test(html)) {
+      fail(`Not deployed: ${file} asks search engines not to list it. Run \`npm run build\`.`)
+    }
+    if (!canonical.includes(`"${site.url}${path}"`)) {
+      fail(`Not deployed: ${file} was not built for ${site.url}. Run \`npm run build\`.`)
+    }
+  }
 }
 
 async function runChecks() {

@@ -66,6 +66,29 @@ test('--built deploys what was built, then checks the live site', async () => {
   }
 })
 
+test('--built refuses a page that search engines are asked not to list', (context) => {
+  change(context, 'dist/About.html', (html) =>
+    html.replace('</head>', '<meta name="robots" content="noindex" /></head>'),
+  )
+  const { status, output, deployed } = deploy(['--built'])
+  assert.equal(status, 1)
+  assert.match(output, /Not deployed: dist\/About\.html .*search engines.* Run `npm run build`\./)
+  assert.equal(deployed, undefined)
+})
+
+test('--built refuses pages that were built for another address', (context) => {
+  change(context, 'content/site.ts', (text) =>
+    text.replace("url: 'https://ada.", "url: 'https://a."),
+  )
+  const { status, output, deployed } = deploy(['--built'])
+  assert.equal(status, 1)
+  assert.match(
+    output,
+    /Not deployed: dist\/index\.html .*https:\/\/a\.example.* Run `npm run build`\./,
+  )
+  assert.equal(deployed, undefined)
+})
+
 test('--built refuses a site that fails a hosting check', (context) => {
   change(context, 'dist/_headers', (text) => text.replace("default-src 'none'", 'default-src *'))
   const { status, output, deployed } = deploy(['--built'])

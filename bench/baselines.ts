@@ -1,38 +1,43 @@
-/** The site, and the same pages as one would write them by hand. */
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export const variants = ['ours', 'linked', 'inlined'] as const
-export type Variant = (typeof variants)[number]
-
-/** Copies `dist/` as it is, without its script and with a linked style sheet, and without its script. */
-export async function writeBaselines(folder: string): Promise<Record<Variant, string>> {
-  const twins = {} as Record<Variant, string>
-  for (const variant of variants) {
-    twins[variant] = join(folder, variant)
-    await cp('dist', twins[variant], { recursive: true })
-    if (variant !== 'ours') await rewritePages(twins[variant], variant)
-  }
-  return twins
+/** What is compared. The two in the middle are the baselines. */
+export const variants = {
+  ours: 'this site',
+  linked: 'hand-written, linked styles',
+  inlined: 'hand-written, inlined styles',
+  before: 'this site before',
 }
+export type Variant = keyof typeof variants
 
-async function rewritePages(folder: string, variant: Variant) {
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.html'))) {
-    let html = await readFile(join(folder, file), 'utf8')
-    html = html
-      .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-      .replace(/ data-path="[^"]*"/, '')
-      .replace(/\s*<link rel="expect"[^>]*>/, '')
-      .replace('<template id="end-of-page"></template>', '')
-      // It would forbid the linked style sheet.
-      .replace(/\s*<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-      .replaceAll('<!-- -->', '')
-    if (html.includes('type="module"')) throw new Error(`${file} has kept its script.`)
+/** Copies a build. For a baseline, takes out all that a page written by hand would not have. */
+export async function writeVariant(variant: Variant, build: string, folder: string) {
+  await cp(build, folder, { recursive: true })
+  if (variant !== 'linked' && variant !== 'inlined') return
+  for (const name of (await readdir(folder)).filter((name) => name.endsWith('.html'))) {
+    const file = join(folder, name)
+    let html = withoutScript(await readFile(file, 'utf8'))
+    if (/<script\b(?![^>]*\bld\+json)/i.test(html)) throw new Error(`${name} still has a script.`)
     if (variant === 'linked') {
-      const [style = '', css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+      const [style, css] = /<style\b[^>]*>(.*?)<\/style>/s.exec(html) ?? []
+      if (!style || !css) throw new Error(`${name} has no inlined styles.`)
       await writeFile(join(folder, 'assets/site.css'), css)
       html = html.replace(style, '<link rel="stylesheet" href="/assets/site.css">')
     }
-    await writeFile(join(folder, file), html)
+    await writeFile(file, html)
   }
+}
+
+function withoutScript(html: string): string {
+  return (
+    html
+      .replace(/<script\b[^>]*\btype="module"[^>]*><\/script>/gi, '')
+      .replace(/<link\b[^>]*\brel="(expect|modulepreload)"[^>]*>/gi, '')
+      .replace(/<template\b[^>]*\bid="end-of-page"[^>]*><\/template>/gi, '')
+      // The policy would block the linked style sheet.
+      .replace(/<meta\b[^>]*\bhttp-equiv="Content-Security-Policy"[^>]*>/gi, '')
+      .replace(/ data-path="[^"]*"/g, '')
+      // React separates neighbouring texts by comments.
+      .replace(/<!--.*?-->/gs, '')
+  )
 }

@@ -1,7 +1,6 @@
 /**
- * Chromium over its DevTools protocol alone. Playwright watches every page that it opens: that keeps
- * pages out of the back-forward cache, and makes V8 parse a script once more, for the line numbers of
- * errors that nobody throws.
+ * A minimal client of Chromium's DevTools protocol. Playwright instruments every page that it opens, which keeps
+ * pages out of the back-forward cache and makes V8 parse each script a second time.
  */
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
@@ -13,7 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type CDPSession, chromium } from '@playwright/test'
 import { chromiumOptions } from '../scripts/chromium.ts'
 
-export type Chromium = { version: string; newTab(): Promise<Tab>; close(): Promise<void> }
+export type Chromium = Awaited<ReturnType<typeof launchChromium>>
+export type Tab = ReturnType<typeof createTab>
 
 type Send = CDPSession['send']
 
@@ -26,7 +26,7 @@ type Message = {
   error?: { message: string }
 }
 
-export async function launchChromium(): Promise<Chromium> {
+export async function launchChromium() {
   const { args, executablePath = chromium.executablePath() } = chromiumOptions
   const profile = await mkdtemp(join(tmpdir(), 'chromium-'))
   const child = spawn(
@@ -34,35 +34,34 @@ export async function launchChromium(): Promise<Chromium> {
     [...args, '--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   )
-  const ended = once(child, 'exit')
-  const commands = child.stdio[3] as Writable
-  const answers = child.stdio[4] as Readable
+  const exited = once(child, 'exit')
+  const [requests, responses] = child.stdio.slice(3) as [Writable, Readable]
   const sessions = new Map<string | undefined, EventEmitter>()
-  const waiting = new Map<number, (message: Message) => void>()
-  ended.then(() => {
-    for (const answer of waiting.values()) answer({ error: { message: 'Chromium has ended.' } })
+  const pending = new Map<number, (message: Message) => void>()
+  exited.then(() => {
+    for (const resolve of pending.values()) resolve({ error: { message: 'Chromium has exited.' } })
   })
 
-  // Messages end with a zero byte.
+  // Each message ends with a null byte.
   let unread = ''
-  answers.setEncoding('utf8').on('data', (text: string) => {
+  responses.setEncoding('utf8').on('data', (text: string) => {
     const messages = (unread + text).split('\0')
     unread = messages.pop() ?? ''
     for (const message of messages.map((json): Message => JSON.parse(json))) {
-      if (message.id) waiting.get(message.id)?.(message)
+      if (message.id) pending.get(message.id)?.(message)
       else sessions.get(message.sessionId)?.emit(message.method ?? '', message.params)
     }
   })
 
   let lastId = 0
-  /** To a tab, or to the browser itself. */
+  /** Without a session, commands go to the browser itself. */
   const sendTo = (sessionId?: string) =>
     (async (method, params) => {
       const id = ++lastId
-      const answer = new Promise<Message>((resolve) => waiting.set(id, resolve))
-      commands.write(`${JSON.stringify({ id, sessionId, method, params })}\0`)
-      const { result, error } = await answer
-      waiting.delete(id)
+      const response = new Promise<Message>((resolve) => pending.set(id, resolve))
+      requests.write(`${JSON.stringify({ id, sessionId, method, params })}\0`)
+      const { result, error } = await response
+      pending.delete(id)
       if (error) throw new Error(`${method}: ${error.message}`)
       return result
     }) as Send
@@ -71,14 +70,14 @@ export async function launchChromium(): Promise<Chromium> {
   return {
     version: (await send('Browser.getVersion')).product,
 
-    /** With a cache and a storage of its own. */
-    async newTab() {
+    /** Each tab has its own cache and storage. */
+    async newTab(): Promise<Tab> {
       const { browserContextId } = await send('Target.createBrowserContext')
       const target = await send('Target.createTarget', { url: 'about:blank', browserContextId })
       const { sessionId } = await send('Target.attachToTarget', { ...target, flatten: true })
       const events = new EventEmitter()
       sessions.set(sessionId, events)
-      const tab = new Tab(sendTo(sessionId), events, async () => {
+      const tab = createTab(sendTo(sessionId), events, async () => {
         await send('Target.disposeBrowserContext', { browserContextId })
         sessions.delete(sessionId)
       })
@@ -89,65 +88,56 @@ export async function launchChromium(): Promise<Chromium> {
 
     async close() {
       child.kill()
-      await ended
+      await exited
       await rm(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
 
-export class Tab {
-  /** A command of the protocol, and its answer. */
-  readonly send: Send
-  /** The protocol's events, each with its parameters. */
-  readonly events: EventEmitter
-  readonly close: () => Promise<void>
+function createTab(send: Send, events: EventEmitter, close: () => Promise<void>) {
+  const idle = new Set<string>()
+  events.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+    if (name === 'networkIdle') idle.add(loaderId)
+  })
 
-  constructor(send: Send, events: EventEmitter, close: () => Promise<void>) {
-    this.send = send
-    this.events = events
-    this.close = close
-  }
-
-  /** Opens an address, and waits until half a second has passed without a request. */
-  async open(url: string) {
-    const idle = new Set<string>()
-    this.events.on('Page.lifecycleEvent', ({ name, loaderId }) => {
-      if (name === 'networkIdle') idle.add(loaderId)
-    })
-    const { loaderId = '', errorText } = await this.send('Page.navigate', { url })
-    if (errorText) throw new Error(`${url}: ${errorText}`)
-    while (!idle.has(loaderId)) await wait(20)
-  }
-
-  /** What an expression comes to in the page. */
-  async evaluate<Value>(expression: string): Promise<Value> {
-    const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
-      expression,
-      returnByValue: true,
-      awaitPromise: true,
-    })
+  async function evaluate<Value>(expression: string): Promise<Value> {
+    const options = { expression, returnByValue: true, awaitPromise: true }
+    const { result, exceptionDetails } = await send('Runtime.evaluate', options)
     if (exceptionDetails) throw new Error(`${expression}: ${result.description}`)
     return result.value
   }
 
-  /** Asks again and again, until the expression comes to something. */
-  async until<Value>(expression: string): Promise<Value> {
-    for (const start = Date.now(); Date.now() - start < 15_000; await wait(20)) {
-      // A page that is just being left answers with an error.
-      const value = await this.evaluate<Value>(expression).catch(() => undefined)
-      if (value) return value
-    }
-    throw new Error(`In 15 s this came to nothing: ${expression}`)
-  }
+  return {
+    send,
+    events,
+    close,
+    evaluate,
 
-  /** A press of the mouse in the middle of an element. */
-  async click(selector: string) {
-    const { x, y } = await this.evaluate<{ x: number; y: number }>(`{
-      const { x, y, width, height } = document.querySelector('${selector}').getBoundingClientRect();
-      ({ x: x + width / 2, y: y + height / 2 })
-    }`)
-    for (const type of ['mousePressed', 'mouseReleased'] as const) {
-      await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
-    }
+    /** Waits until half a second has passed without a request. */
+    async open(url: string) {
+      const { loaderId = '', errorText } = await send('Page.navigate', { url })
+      if (errorText) throw new Error(`${url}: ${errorText}`)
+      while (!idle.has(loaderId)) await wait(20)
+    },
+
+    /** Evaluates an expression until it is truthy. */
+    async until<Value>(expression: string): Promise<Value> {
+      for (const start = Date.now(); Date.now() - start < 15_000; await wait(20)) {
+        // Throws while one document replaces another.
+        const value = await evaluate<Value>(expression).catch(() => undefined)
+        if (value) return value
+      }
+      throw new Error(`Not truthy after 15 s: ${expression}`)
+    },
+
+    async click(selector: string) {
+      const { x, y } = await evaluate<{ x: number; y: number }>(`{
+        const { x, y, width, height } = document.querySelector('${selector}').getBoundingClientRect();
+        ({ x: x + width / 2, y: y + height / 2 })
+      }`)
+      for (const type of ['mousePressed', 'mouseReleased'] as const) {
+        await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+      }
+    },
   }
 }

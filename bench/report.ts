@@ -1,36 +1,59 @@
-/** What the measurements have in common in telling what they found. */
+/** The figures as a table and as a chart. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { type Variant, variants } from './baselines.ts'
 
-const file = 'docs/performance.md'
+/** One median for each variant, our own first. */
+export type Row = { label: string; medians: number[] }
 
-/** Prints a part of `docs/performance.md`, and puts it between the two marks that bear its name. */
-export async function report(part: string, text: string) {
-  const page = await readFile(file, 'utf8')
-  const marks = new RegExp(`(<!-- ${part} -->).*(<!-- end of ${part} -->)`, 's')
-  await writeFile(file, page.replace(marks, `$1\n${text}\n$2`))
-  console.log(`${text}\n\nWritten to ${file}.`)
+const page = 'docs/performance.md'
+const image = 'docs/performance.svg'
+
+export function table(rows: Row[], compared: Variant[]): string {
+  const ratios = compared.slice(1).map((baseline) => `ours ÷ ${baseline}`)
+  const head = ['', ...compared.map((variant) => variants[variant]), ...ratios]
+  const body = rows.map(({ label, medians }) => {
+    const [ours = 0, ...baselines] = medians
+    return [label, ...medians.map(format), ...baselines.map((baseline) => ratio(ours, baseline))]
+  })
+  return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-export function setting(command: string, rounds: number, browser: string): string {
+/** Puts the table between its markers in the page, and draws the chart. */
+export async function writeReport(rows: Row[], compared: Variant[], setting: string) {
+  const machine = `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`
   const day = new Date().toISOString().slice(0, 10)
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()})`
-  return `Measured on ${day} with \`${command}\`: medians of ${rounds}, ${browser}, Node ${process.version}, ${machine}.`
+  const figures = `Measured on ${day}: ${setting}, ${machine}.\n\n${table(rows, compared)}`
+  const markdown = await readFile(page, 'utf8')
+  const markers = /(<!-- figures -->).*(<!-- end of figures -->)/s
+  await writeFile(page, markdown.replace(markers, `$1\n${figures}\n$2`))
+  const timings = rows.filter(({ label }) => /first paint|next page/.test(label))
+  await writeFile(image, chart(timings, compared))
+  console.log(`Written to ${page} and ${image}.`)
 }
 
-export function table(head: string[], rows: string[][]): string {
-  const lines = [head, head.map(() => '---'), ...rows]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+function chart(rows: Row[], compared: Variant[]): string {
+  const colors = ['#8f211d', '#8a8799', '#dad8e3']
+  const [left, scale, rowHeight] = [330, 380, compared.length * 14 + 22]
+  const longest = Math.max(...rows.flatMap(({ medians }) => medians))
+  const height = rows.length * rowHeight + 60
+  const bar = (x: number, y: number, width: number, i: number, text: string) =>
+    `<rect x="${x}" y="${y}" width="${width.toFixed(1)}" height="12" fill="${colors[i]}"/><text x="${(x + width + 8).toFixed(1)}" y="${y + 11}">${text}</text>`
+  const legend = compared.map((variant, i) => bar(20 + i * 250, 14, 12, i, variants[variant]))
+  const groups = rows.map(({ label, medians }, i) => {
+    const top = 50 + i * rowHeight
+    const bars = medians.map((value, j) =>
+      bar(left, top + j * 14, (value / longest) * scale, j, format(value)),
+    )
+    return `<text x="${left - 12}" y="${top + 24}" text-anchor="end">${label.replaceAll('`', '')}</text>${bars.join('')}`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-24 0 824 ${height}" font-family="monospace" font-size="13" fill="#17151a"><title>Milliseconds, medians: shorter is better</title><rect x="-24" width="824" height="${height}" fill="#fffdfb"/>${legend.join('')}${groups.join('')}</svg>\n`
 }
 
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2
-    ? (sorted[middle] ?? 0)
-    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
-}
-
-export function shown(value: number): string {
+function format(value: number): string {
   return value < 1 ? String(Number(value.toFixed(4))) : Math.round(value).toLocaleString('en')
+}
+
+function ratio(value: number, baseline: number): string {
+  return value === baseline ? '=' : baseline === 0 ? '–' : (value / baseline).toFixed(2)
 }

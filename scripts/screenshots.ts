@@ -1,29 +1,30 @@
-/** `npm run screenshots`: every page, phone and desktop, light and dark, of what is in `dist/`. */
-import { chromium, devices } from '@playwright/test'
+/** `npm run screenshots -- 320 768`: every page in `dist/` at these widths, light and dark. */
+import { chromium } from '@playwright/test'
 import { preview } from 'vite'
 import { pages } from '../src/pages.ts'
-import { open, scrollThrough } from '../tests/support/visitor.ts'
 import { chromiumOptions } from './chromium.ts'
 
 const folder = 'screenshots'
-const screens = {
-  phone: devices['iPhone 15'],
-  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 },
-}
+const given = process.argv.slice(2).map(Number)
+const widths = given.length > 0 ? given : [320, 390, 1280]
 
 const server = await preview({ logLevel: 'error' })
-const address = server.resolvedUrls?.local[0]
+const origin = server.resolvedUrls?.local[0]
 const browser = await chromium.launch(chromiumOptions)
-for (const [screen, { viewport, deviceScaleFactor }] of Object.entries(screens)) {
+for (const width of widths) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await browser.newPage({ viewport, deviceScaleFactor, colorScheme })
-    for (const { path, name } of [...pages, { path: '/not-a-page', name: 'Not found' }]) {
-      await open(page, new URL(path, address).href)
-      await scrollThrough(page)
-      await page.evaluate(() => document.fonts.ready)
-      const file = `${name}-${screen}-${colorScheme}.png`.toLowerCase().replace(' ', '-')
-      await page.screenshot({ path: `${folder}/${file}`, fullPage: true })
-      console.log(`${folder}/${file}`)
+    const viewport = { width, height: 800 }
+    const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme })
+    for (const { path, name } of [...pages, { path: '/not-a-page', name: 'not-found' }]) {
+      await page.goto(new URL(path, origin).href)
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = 'eager'
+        await Promise.all(Array.from(document.images, (image) => image.decode()))
+        await document.fonts.ready
+      })
+      const file = `${folder}/${name.toLowerCase()}-${width}-${colorScheme}.png`
+      await page.screenshot({ path: file, fullPage: true })
+      console.log(file)
     }
     await page.close()
   }

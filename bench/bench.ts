@@ -46,10 +46,10 @@ if (!values.before) await writeReport(rows, compared, setting)
 
 /** Every page's first load, and a navigation on a fast and on a slow network, in every variant. */
 async function measure(round: number) {
-  // Chromium still cleans up after one load during the next: no variant may always follow the same one.
-  const first = round % compared.length
+  // Chromium is still cleaning up after the previous load, so the order changes from round to round.
+  const first = Math.floor(round / 2) % compared.length
   const order = [...compared.slice(first), ...compared.slice(0, first)]
-  if (Math.floor(round / compared.length) % 2 === 1) order.reverse()
+  if (round % 2 === 1) order.reverse()
   for (const { path } of pages) {
     for (const variant of order) {
       const load = await measureFirstLoad(chromium, urlOf(variant, path))

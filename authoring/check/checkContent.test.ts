@@ -569,6 +569,20 @@ test.each(['München.png', "Bob's.png", 'a,b.png', 'R&D.png', 'photo(1).png'])(
   },
 )
 
+test('the same picture under two names is an error: the build would write only one of them', async () => {
+  await cp(join(root, 'content/photos/blue.png'), join(root, 'content/photos/copy.png'))
+  await change(
+    root,
+    'content/projects/2-weather-app.mdx',
+    'It knows the weather.',
+    'Look:\n\n![The sky](../photos/copy.png "Clear today.")',
+  )
+  expect(print(await checkContent(root))).toBe(
+    `content/projects/2-weather-app.mdx:5: The picture ../photos/copy.png is a copy of content/photos/blue.png, which is used at content/about.mdx:10.
+    Use another picture in one of the two places.`,
+  )
+})
+
 test('a photo in a row that is too small is refused', async () => {
   await draw(root, 'content/photos/green.png', 719)
   expect(print(await checkContent(root))).toBe(

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import type { Image } from 'mdast'
 import sharp from 'sharp'
@@ -15,7 +17,7 @@ const formats = ['jpeg', 'png', 'webp', 'avif']
 
 export async function checkImages(content: Content): Promise<Diagnostic[]> {
   const diagnostics = await checkLogo(content)
-  const firstUse = new Map<string, string>()
+  const firstUse = new Map<string, { file: string; place: string }>()
   for (const prose of content.prose) {
     const placed = placedPictures(prose)
     for (const picture of imagesIn(prose)) {
@@ -35,17 +37,22 @@ export async function checkImages(content: Content): Promise<Diagnostic[]> {
           ...(await checkFile(content, prose.file, picture.node, isInRow)),
         ].map((diagnostic) => ({ ...place, ...diagnostic })),
       )
-      // A visitor would take it for an oversight, and mostly it is one.
       const file = imageFile(prose.file, picture.node)
-      const earlier = firstUse.get(file)
-      if (earlier) {
+      // By content, not by name: of two identical files the bundler writes only one, and the page may name the other.
+      const key = content.files.includes(file) ? await hashOf(join(content.root, file)) : file
+      const first = firstUse.get(key)
+      if (first) {
         diagnostics.push({
           ...place,
-          problem: `The picture ${picture.node.url} is used a second time. The first is at ${earlier}.`,
+          problem:
+            first.file === file
+              ? `The picture ${picture.node.url} is used a second time. The first is at ${first.place}.`
+              : `The picture ${picture.node.url} is a copy of ${first.file}, which is used at ${first.place}.`,
           hint: 'Use another picture in one of the two places.',
         })
+      } else {
+        firstUse.set(key, { file, place: `${place.file}:${place.line}` })
       }
-      firstUse.set(file, earlier ?? `${place.file}:${place.line}`)
     }
   }
   return diagnostics
@@ -82,6 +89,12 @@ export function imagesIn({ tree }: Prose): { node: Image; line: number }[] {
 /** The picture's file, named as in `Content`, whether it exists or not. */
 export function imageFile(proseFile: string, { url }: Image): string {
   return posix.join(posix.dirname(proseFile), url ?? '')
+}
+
+export async function hashOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
 }
 
 /** The pictures that stand in a paragraph of pictures, and whether they share it. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAsShipped } from '../../tests/support/asShipped.ts'
 import { change, write, writeSmallContent } from '../../tests/support/smallContent.ts'
+import { hashOf } from './checkImages.ts'
 import { print } from './diagnostic.ts'
-import { findPlaceholders, hashOf, shippedImages } from './findPlaceholders.ts'
+import { findPlaceholders, shippedImages } from './findPlaceholders.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 

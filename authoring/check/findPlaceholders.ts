@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPlaceholderMarker, isProject } from '../markdown.ts'
-import { imageFile, imagesIn } from './checkImages.ts'
+import { hashOf, imageFile, imagesIn } from './checkImages.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type Content, readContent } from './readContent.ts'
 
@@ -66,10 +65,4 @@ async function pictures(
 export async function shippedImages(): Promise<Set<string>> {
   const list = await readFile(new URL('shipped-images.sha256', import.meta.url), 'utf8')
   return new Set(list.split('\n').map((line) => line.split(' ')[0] ?? ''))
-}
-
-export async function hashOf(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
 }

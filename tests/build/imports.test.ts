@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Which folders a file may import from, besides its own. Tests may import from all of them. */
+const allowed: Record<string, string[]> = {
+  src: ['content'],
+  authoring: ['content', 'src'],
+  hosting: ['content', 'src'],
+  scripts: ['content', 'src', 'authoring', 'hosting'],
+  bench: ['content', 'src', 'authoring', 'hosting', 'scripts'],
+}
+
+test.each(Object.keys(allowed))('imports in %s/ point in one direction', (folder) => {
+  const files = globSync(`${folder}/**/*.{ts,tsx,mdx}`).filter((file) => !file.includes('.test.'))
+  expect(files).not.toEqual([])
+  const wrong = files.flatMap((file) =>
+    importsOf(file.replaceAll('\\', '/'))
+      .filter((imported) => ![folder, ...(allowed[folder] ?? [])].includes(folderOf(imported)))
+      .map((imported) => `${file} imports ${imported}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The project's own files that a file imports, as types too. */
+function importsOf(file: string): string[] {
+  const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import)[\s(]+'(\.[^']+)'/g)
+  return [...specifiers].map(([, specifier = '']) => posix.join(posix.dirname(file), specifier))
+}
+
+function folderOf(file: string): string {
+  return file.split('/')[0] ?? ''
+}

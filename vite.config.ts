@@ -7,6 +7,7 @@ import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
 import { remarkPlugins } from './authoring/markdown.ts'
 import { previewAsHost } from './hosting/preview.ts'
+import { prerender } from './scripts/prerender.ts'
 
 export default defineConfig({
   plugins: [
@@ -16,6 +17,7 @@ export default defineConfig({
     images(),
     downloads(),
     previewAsHost(),
+    prerender(),
   ],
   optimizeDeps: {
     // Named, and not looked for: the search falls over a `content/site.ts` that is being written.

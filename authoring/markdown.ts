@@ -37,7 +37,7 @@ function photoRows() {
         const sizes = sizesOf(place, pictures.length)
         picture.data = { hProperties: { sizes, loading: inFirstView ? 'eager' : 'lazy' } }
       })
-      return pictures.length > 1 ? [element('PhotoRow', {}, pictures)] : pictures
+      return pictures.length > 1 ? [element('div', { className: 'photo-row' }, pictures)] : pictures
     })
   }
 }
@@ -76,7 +76,7 @@ function projectSections() {
     const id = projectAddress(file.path)
     tree.children = [
       ...code,
-      element('Section', {}, [
+      element('details', { className: 'section' }, [
         element('summary', {}, shown.slice(0, 1)),
         element('div', { id, className: 'section-text' }, shown.slice(1)),
       ]),

@@ -11,7 +11,6 @@ import { servers } from '../hosting/servers.ts'
 import { fileOf, pages } from '../src/pages.ts'
 
 const isDryRun = process.argv.includes('--dry-run')
-const build = ['scripts/build.ts']
 
 step('Checking for placeholders')
 run(['scripts/todo.ts', '--publish'], 'fix what is listed above first.')
@@ -20,7 +19,7 @@ const { site } = await import('../content/site.ts')
 
 if (!process.argv.includes('--built')) {
   step('Building')
-  run(build, 'the build failed.')
+  run(['node_modules/vite/bin/vite.js', 'build'], 'the build failed.')
 }
 checkFreshness()
 

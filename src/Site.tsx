@@ -7,8 +7,8 @@ import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
 import { NewTabLink } from './components/NewTabLink.tsx'
 import { Photo } from './components/Photo.tsx'
-import { PhotoRow } from './components/PhotoRow.tsx'
 import type { contentComponents } from './contentComponents.ts'
+import { canonicalUrl, titleOf } from './metadata.ts'
 import { NotFound } from './pages/NotFound.tsx'
 import { Projects } from './pages/Projects.tsx'
 import { findPage, type Page } from './pages.ts'
@@ -21,25 +21,27 @@ const contents: Record<Page['path'], MDXContent> = {
   '/About': About,
 }
 
-/** What the Markdown of `content/` may use by name, and what stands for its pictures. */
-const components = { NewTabLink, PhotoRow, img: Photo } satisfies Record<
-  (typeof contentComponents)[number] | 'PhotoRow' | 'img',
+/** What the Markdown of `content/` may use by name, and what renders its images. */
+const components = { NewTabLink, img: Photo } satisfies Record<
+  (typeof contentComponents)[number] | 'img',
   unknown
 >
 
-/** The catch-all: whatever the path, the bar, the page for it and the footer. */
+/** The catch-all: whatever the path, the nav bar, the page for it and the footer. */
 export function Site({ path: firstPath }: { path: string }) {
   const { path, count } = useNavigation(firstPath)
   const page = findPage(path)
   const Content = page ? contents[page.path] : NotFound
   return (
     <>
+      <title>{titleOf(page)}</title>
+      {page && <link rel="canonical" href={canonicalUrl(page)} />}
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <NavBar path={path} />
       <main id="main" tabIndex={-1}>
-        {/* A new key for every visit: no page starts with what an earlier visit has left open. */}
+        {/* A new key for every navigation: no page keeps what was opened earlier. */}
         <ErrorBoundary key={count}>
           <Content components={components} />
         </ErrorBoundary>

@@ -1,24 +1,29 @@
 /** Starts React in the visitor's browser, over the HTML that the build wrote. */
+import './styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { titleOf } from './metadata.ts'
-import { findPage } from './pages.ts'
 import { Site } from './Site.tsx'
 
 const root = document.getElementById('root') as HTMLElement
 
 if (import.meta.env.DEV) {
-  document.title = titleOf(findPage(location.pathname))
   createRoot(root).render(
     <StrictMode>
       <Site path={location.pathname} />
     </StrictMode>,
   )
 } else {
-  // The page that was prerendered, whatever address a host serves it at: `404.html` stands for many.
+  // The prerendered page, whatever its address: `404.html` is served for many.
   const path = root.dataset.path ?? location.pathname
-  // A transition is done in small steps, between which a long page goes on scrolling.
+  // A transition hydrates in small steps, so that a long page keeps scrolling meanwhile.
   startTransition(() => {
-    hydrateRoot(root, <Site path={path} />)
+    hydrateRoot(root, <Site path={path} />, { onRecoverableError })
   })
+}
+
+/** An extension had altered the page, so React rendered it from scratch and added its head tags a second time. */
+function onRecoverableError(error: unknown) {
+  const prerendered = 'title ~ title, link[rel=canonical]:has(~ link[rel=canonical])'
+  for (const tag of document.head.querySelectorAll(prerendered)) tag.remove()
+  reportError(error)
 }

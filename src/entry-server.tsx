@@ -1,21 +1,14 @@
-/** What the build asks of the site: every page as a path and its HTML. */
+/** What the build renders: every page as an HTML document, and its share card. */
 import { renderToString } from 'react-dom/server'
-import { pages } from './pages.ts'
-import { Site } from './Site.tsx'
+import { Document, type DocumentProps } from './Document.tsx'
 
-export function renderPages(): { path: string; html: string }[] {
-  // No page has this path, so it renders the not-found page.
-  return [...pages.map((page) => page.path), '/404'].map((path) => ({
-    path,
-    html: render(path),
-  }))
-}
+export { site } from '../content/site.ts'
+export { cardSize, ShareCard } from './ShareCard.tsx'
 
-function render(path: string): string {
+export function renderDocument(props: DocumentProps): string {
   try {
-    return renderToString(<Site path={path} />)
+    return `<!doctype html>${renderToString(<Document {...props} />)}`
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`The page ${path} cannot be rendered: ${reason}`, { cause })
+    throw new Error(`The page ${props.path} cannot be rendered.`, { cause })
   }
 }

@@ -1,5 +1,5 @@
-/** What the site and its pages go by. */
-import { site } from '../content/site.ts'
+/** What the site and its pages are called, in the browser's tab and in search results. */
+import { descriptions, site } from '../content/site.ts'
 import type { Page } from './pages.ts'
 
 /** The owner's name, once there is one. */
@@ -12,7 +12,13 @@ export function titleOf(page: Page | undefined): string {
   return `${page?.name ?? 'Page not found'} – ${siteName()}`
 }
 
-/** Where a page is found from outside, in a search result or a shared link. */
-export function addressOf({ path }: Page): string {
+export function canonicalUrl({ path }: Page): string {
   return site.url + path
+}
+
+/** The owner's description of a page, or a neutral one while placeholders are left. */
+export function descriptionOf(page: Page | undefined, publishable: boolean): string {
+  if (!page) return 'There is no page at this address. These are the pages that there are.'
+  if (publishable) return descriptions[page.path]
+  return `The ${page.name} page of a personal portfolio website that is still being set up.`
 }

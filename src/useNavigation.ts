@@ -1,55 +1,50 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addressOf, titleOf } from './metadata.ts'
 import { findPage } from './pages.ts'
 
 /**
- * The path that is shown, and how many moves led to it. Moves between our own pages are taken over
- * from the browser, which goes on doing history and scrolling; a browser without the Navigation API
- * loads the next page as it loads any other.
+ * The current path, and how many navigations led to it. Intercepts navigations between our own pages; the browser
+ * still does history and scrolling. A browser without the Navigation API loads the next page as usual.
  */
 export function useNavigation(firstPath: string): { path: string; count: number } {
-  const [visit, setVisit] = useState({ path: firstPath, count: 0 })
+  const [state, setState] = useState({ path: firstPath, count: 0 })
 
-  // In the same moment in which React takes over.
+  // A layout effect runs as soon as React has hydrated.
   useLayoutEffect(() => {
-    // The not-found page is left by loading the next: Back must ask the host for its address again.
+    // The not-found page is left by loading the next page: Back must ask the host for its address again.
     if (!findPage(firstPath)) return
-    const show = (event: NavigateEvent) => {
-      const path = new URL(event.destination.url).pathname
-      const page = findPage(path)
-      if (!page || !isMove(event)) return
+    const onNavigate = (event: NavigateEvent) => {
+      const { pathname: path, hash } = new URL(event.destination.url)
+      // `hashChange` is false for a second click on the same fragment.
+      const isWithinPage = event.hashChange || (path === location.pathname && hash !== '')
+      if (!findPage(path) || isWithinPage || !isInterceptable(event)) return
       event.intercept({
         async handler() {
-          flushSync(() => setVisit(({ count }) => ({ path, count: count + 1 })))
-          document.title = titleOf(page)
-          // A phone that shares the page shares this address. `npm run dev` has none.
-          document.querySelector('link[rel=canonical]')?.setAttribute('href', addressOf(page))
+          flushSync(() => setState(({ count }) => ({ path, count: count + 1 })))
           focusHeading()
         },
       })
     }
-    // Typed as always there, yet missing before Chrome 102, Firefox 147 and Safari 26.2.
+    // Missing before Chrome 102, Firefox 147 and Safari 26.2, whatever its type says.
     const navigation: Navigation | undefined = window.navigation
-    navigation?.addEventListener('navigate', show)
-    return () => navigation?.removeEventListener('navigate', show)
+    navigation?.addEventListener('navigate', onNavigate)
+    return () => navigation?.removeEventListener('navigate', onNavigate)
   }, [firstPath])
 
-  return visit
+  return state
 }
 
-/** A reload must reach the server, and a fragment, a download or a form is the browser's own affair. */
-function isMove(event: NavigateEvent): boolean {
+/** A reload must reach the server; downloads and forms belong to the browser. */
+function isInterceptable(event: NavigateEvent): boolean {
   return (
     event.canIntercept &&
-    !event.hashChange &&
     event.downloadRequest === null &&
     event.formData === null &&
     event.navigationType !== 'reload'
   )
 }
 
-/** Keyboards go on from the new page's top, and screen readers say its heading, once. */
+/** The keyboard continues from the top of the new page, and screen readers announce its heading, once. */
 function focusHeading() {
   const heading = document.querySelector<HTMLElement>('h1')
   if (!heading) return

@@ -6,7 +6,8 @@ export function NavBar({ path }: { path: string }) {
     <header className="nav-bar">
       <nav aria-label="Main">
         <a className="nav-bar-logo" href="/">
-          <img src={logo} alt="Home" width="48" height="48" />
+          {/* At low priority React does not preload it. */}
+          <img src={logo} alt="Home" width="48" height="48" fetchPriority="low" />
         </a>
         <ul>
           {pages.map((page) => (

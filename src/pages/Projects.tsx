@@ -1,5 +1,4 @@
 import type { MDXContent, MDXProps } from 'mdx/types'
-import { Section } from '../components/Section.tsx'
 
 const files = import.meta.glob<MDXContent>('../../content/projects/*.mdx', {
   eager: true,
@@ -9,12 +8,12 @@ const files = import.meta.glob<MDXContent>('../../content/projects/*.mdx', {
 /** In the order of the numbers that the files' names begin with: 2 before 10. */
 const projects = Object.entries(files).sort(([one], [other]) => numberOf(one) - numberOf(other))
 
-export function Projects({ components }: MDXProps) {
+export function Projects({ components = {} }: MDXProps) {
   return (
     <>
       <h1>Projects</h1>
       {projects.map(([file, Text]) => (
-        <Text key={file} components={{ ...components, Section }} />
+        <Text key={file} components={components} />
       ))}
     </>
   )

@@ -27,22 +27,6 @@ test('a phone finds an icon without transparency', async () => {
   })
 })
 
-test('a phone may cut an icon to a circle, and cuts off nothing of the knight', async () => {
-  test.skip(!(await isAsShipped()), notAsShipped)
-  const { data, info } = await sharp('dist/icon-maskable-512.png')
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const [ground = 0] = data
-  const middle = (info.width - 1) / 2
-  const cutOff = data.filter((ink, i) => {
-    const [x, y] = [i % info.width, Math.floor(i / info.width)]
-    const isOutside = Math.hypot(x - middle, y - middle) > 0.4 * info.width
-    return isOutside && Math.abs(ink - ground) > 8
-  })
-  expect(cutOff).toHaveLength(0)
-})
-
 test("the tab's icon is the bar's logo", async ({ page }) => {
   await page.goto('/')
   const logo = page.getByRole('banner').getByRole('img')

@@ -146,10 +146,13 @@ test('so does a move within the site to such an address', async ({ page }) => {
 test('the skip link moves on within the page, and leaves open what is open', async ({ page }) => {
   await open(page, '/Projects')
   await page.locator('summary').first().click()
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.locator('details[open]')).toHaveCount(1)
+  // The second time the address does not change any more.
+  for (let time = 1; time <= 2; time++) {
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('details[open]')).toHaveCount(1)
+  }
 })
 
 test('every other arrival finds every section closed', async ({ page }) => {

@@ -11,7 +11,6 @@ const unknown = [
   '/constructor',
   '/__proto__',
   '/404x',
-  '//',
 ]
 
 for (const javaScriptEnabled of [true, false]) {

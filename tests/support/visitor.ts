@@ -1,6 +1,6 @@
 /** What a visitor does and sees, in words that more than one test file uses. */
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { addressOf, titleOf } from '../../src/metadata.ts'
+import { canonicalUrl, titleOf } from '../../src/metadata.ts'
 import { pages } from '../../src/pages.ts'
 
 /** Every page, and an address that is none. */
@@ -32,7 +32,7 @@ export async function expectPage(page: Page, name: string) {
   await expect(page.locator('[aria-current=page]')).toHaveText([name])
   await expect(page).toHaveURL(shown.path)
   await expect(page).toHaveTitle(titleOf(shown))
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', addressOf(shown))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonicalUrl(shown))
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveCount(1)
   await expect(heading).not.toHaveText('Something went wrong')

@@ -1,0 +1,120 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { setSourceMapsSupport } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
+import { checkContent } from '../authoring/check/checkContent.ts'
+import { printDiagnostics } from '../authoring/check/diagnostic.ts'
+import { findPlaceholders } from '../authoring/check/findPlaceholders.ts'
+import { contentSecurityPolicy, writeHeaders } from '../hosting/rules.ts'
+import { fileOf, findPage, pages } from '../src/pages.ts'
+import { drawShareCard } from './shareCards.ts'
+import { siteFiles } from './siteFiles.ts'
+
+const dist = 'dist'
+// Inside node_modules, so that the bundle finds React.
+const serverBundle = 'node_modules/.cache/portfolio'
+/** About as many compressed bytes as the first round trip of a connection carries. */
+const firstRoundTrip = 14_000
+
+type ServerEntry = typeof import('../src/entry-server.tsx')
+
+/** Makes `vite build` bundle the site and write every page as a complete HTML file into `dist/`. */
+export function prerender(): Plugin {
+  return {
+    name: 'prerender',
+    apply: 'build',
+    config: () => ({
+      logLevel: 'warn',
+      builder: {},
+      environments: {
+        client: { build: { outDir: dist, rolldownOptions: { input: 'src/entry-client.tsx' } } },
+        ssr: {
+          build: {
+            outDir: serverBundle,
+            rolldownOptions: { input: 'src/entry-server.tsx' },
+            sourcemap: true,
+          },
+        },
+      },
+    }),
+    async buildApp(builder) {
+      const diagnostics = await checkContent('.')
+      if (diagnostics.length > 0) {
+        console.error(printDiagnostics(diagnostics))
+        process.exit(1)
+      }
+      const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo).length
+      await writeSite(builder, placeholders === 0)
+      console.log(`${pages.length + 1} pages written to ${dist}/`)
+      if (placeholders === 0) return
+      const left =
+        placeholders === 1
+          ? 'one placeholder is left. `npm run todo` lists it.'
+          : `${placeholders} placeholders are left. \`npm run todo\` lists them.`
+      console.log(`Search engines are asked to stay away: ${left}`)
+    },
+  }
+}
+
+async function writeSite(builder: ViteBuilder, publishable: boolean) {
+  const { client, ssr } = builder.environments as Record<'client' | 'ssr', BuildEnvironment>
+  const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
+  const script = output.find((file) => file.type === 'chunk' && file.isEntry)
+  const styles = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  if (!script || styles?.type !== 'asset') throw new Error('The bundle lacks its script or styles.')
+  // A few kilobytes of styles are faster inside the page than in a file that the page waits for.
+  const css = String(styles.source).trim()
+  await rm(join(dist, styles.fileName))
+
+  await builder.build(ssr)
+  // An error names the line in `content/` or `src/` that it comes from.
+  setSourceMapsSupport(true, { nodeModules: true })
+  const bundle = pathToFileURL(join(serverBundle, 'entry-server.js')).href
+  const entry: ServerEntry = await import(bundle)
+
+  for (const path of [...pages.map(({ path }) => path), '/404']) {
+    const page = findPage(path)
+    const card = page && (await drawShareCard(entry, page, publishable))
+    if (card) await write(card.file, card.png)
+    const props = {
+      path,
+      publishable,
+      contentSecurityPolicy: contentSecurityPolicy(css),
+      css,
+      script: `/${script.fileName}`,
+      card: card && `/${card.file}`,
+    }
+    const whole = entry.renderDocument({ ...props, paintWhole: true })
+    const isShort = gzipSync(whole).length <= firstRoundTrip
+    await write(
+      fileOf(path),
+      isShort ? whole : entry.renderDocument({ ...props, paintWhole: false }),
+    )
+  }
+  for (const [file, content] of Object.entries(await siteFiles(entry.site.url)))
+    await write(file, content)
+  await writeHeaders(dist, css)
+  await expectEveryAsset()
+}
+
+async function write(file: string, content: string | Uint8Array) {
+  await mkdir(dirname(join(dist, file)), { recursive: true })
+  await writeFile(join(dist, file), content)
+}
+
+/** The pages come from another bundle than the files that they name: fails if a name does not match. */
+async function expectEveryAsset() {
+  const assets = new Set(await readdir(join(dist, 'assets')))
+  const files = (await readdir(dist, { recursive: true })).filter((file) =>
+    /^[^/\\]+\.html$|\.js$/.test(file),
+  )
+  for (const file of files) {
+    const text = await readFile(join(dist, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/\/assets\/([^"'`\s,)]+)/g)) {
+      if (!assets.has(decodeURI(name)))
+        throw new Error(`${file} names /assets/${name}, which does not exist.`)
+    }
+  }
+}

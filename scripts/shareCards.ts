@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createElement } from 'react'
+import { render } from 'takumi-js'
+import type { Page } from '../src/pages.ts'
+import type { ShareCard as Card, cardSize as CardSize } from '../src/ShareCard.tsx'
+
+const fontFolder = 'node_modules/@fontsource/ibm-plex-mono'
+
+/** Draws a page's share card. A changed card gets a new name, because networks cache cards for weeks. */
+export async function drawShareCard(
+  { ShareCard, cardSize }: { ShareCard: typeof Card; cardSize: typeof CardSize },
+  page: Page,
+  publishable: boolean,
+): Promise<{ file: string; png: Uint8Array }> {
+  const logo = 'content/logo.svg'
+  const png = await render(createElement(ShareCard, { page, publishable, logo }), {
+    ...cardSize,
+    fonts,
+    images: [{ src: logo, data: await readFile(logo) }],
+    // Never fetched from the web.
+    emoji: 'from-font',
+  })
+  const hash = createHash('sha256').update(png).digest('hex').slice(0, 8)
+  return { file: `assets/card-${page.name.toLowerCase()}-${hash}.png`, png }
+}
+
+/** Fontsource splits the font into a file per script, and a name may need more than one. */
+const unicodeRanges: Record<string, string> = JSON.parse(
+  readFileSync(`${fontFolder}/unicode.json`, 'utf8'),
+)
+const fonts = Object.entries(unicodeRanges).flatMap(([script, ranges]) =>
+  [400, 700].map((weight) => ({
+    name: 'IBM Plex Mono',
+    weight,
+    unicodeRange: ranges.split(',').map(parseRange),
+    data: readFileSync(`${fontFolder}/files/ibm-plex-mono-${script}-${weight}-normal.woff2`),
+  })),
+)
+
+/** `U+20A0-20AB`, or a single character: `U+2113`. */
+function parseRange(range: string): [number, number] {
+  const [first = '', last = first] = range.replace('U+', '').split('-')
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+}

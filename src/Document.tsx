@@ -1,0 +1,108 @@
+import font from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
+import logo from '../content/logo.svg'
+import { site } from '../content/site.ts'
+import { color } from './colors.ts'
+import { canonicalUrl, descriptionOf, siteName, titleOf } from './metadata.ts'
+import { findPage, type Page } from './pages.ts'
+import { cardSize } from './ShareCard.tsx'
+import { Site } from './Site.tsx'
+import { structuredData } from './structuredData.ts'
+
+export type DocumentProps = {
+  path: string
+  /** Whether search engines may list the site: no placeholder is left. */
+  publishable: boolean
+  contentSecurityPolicy: string
+  css: string
+  /** The address of the browser's script. */
+  script: string
+  /** The address of the share card. */
+  card: string | undefined
+  /** Whether the browser waits for all of the page before it paints. */
+  paintWhole: boolean
+}
+
+/** The whole HTML of a page, for prerendering. React hoists every meta and link tag into the head. */
+export function Document(props: DocumentProps) {
+  const { path, publishable, contentSecurityPolicy, css, script, card, paintWhole } = props
+  const page = findPage(path)
+  const data = structuredData(page, publishable)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="description" content={descriptionOf(page, publishable)} />
+        {!(page && publishable) && <meta name="robots" content="noindex" />}
+        {(['light', 'dark'] as const).map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={color('ground', scheme)}
+            media={`(prefers-color-scheme: ${scheme})`}
+          />
+        ))}
+        {/* With a size, or Chrome prefers it to the SVG. */}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href={logo} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {page && card && <OpenGraph page={page} publishable={publishable} card={card} />}
+        {paintWhole && <link rel="expect" href="#end-of-page" blocking="render" />}
+        <style>{css}</style>
+        {data && (
+          <script
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+          />
+        )}
+        <script type="module" src={script} fetchPriority="low" />
+      </head>
+      <body>
+        {/* Chrome holds the first paint back for fonts that the head preloads. `onLoad` keeps React from hoisting it. */}
+        <link
+          rel="preload"
+          href={font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          onLoad={() => {}}
+        />
+        <div id="root" data-path={path}>
+          <Site path={path} />
+        </div>
+        {paintWhole && <template id="end-of-page" />}
+      </body>
+    </html>
+  )
+}
+
+type OpenGraphProps = { page: Page; publishable: boolean; card: string }
+
+/** The preview that chats and social networks show of a link. X reads the same tags. */
+function OpenGraph({ page, publishable, card }: OpenGraphProps) {
+  const title = titleOf(page)
+  const description = descriptionOf(page, publishable)
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': siteName(),
+    'og:locale': 'en_US',
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonicalUrl(page),
+    'og:image': site.url + card,
+    'og:image:type': 'image/png',
+    'og:image:width': cardSize.width,
+    'og:image:height': cardSize.height,
+    'og:image:alt': `${title}. ${description}`,
+  }
+  return (
+    <>
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-
-export function PhotoRow({ children }: { children: ReactNode }) {
-  return <div className="photo-row">{children}</div>
-}

@@ -10,7 +10,6 @@ import { requestFrom, type SendRequest } from './request.ts'
 
 export type Server = {
   port: number
-  pid: number | undefined
   request: SendRequest
   /** What the server has printed about rules that it does not understand. */
   warnings(): string[]
@@ -107,7 +106,7 @@ export async function start(
     throw new Error(`${name} did not start: ${output}`)
   }
   const warnings = () => output.split('\n').filter((line) => /invalid|ignor|\[warn\]/i.test(line))
-  return { port, pid: child.pid, request: requestFrom(port), warnings, stop }
+  return { port, request: requestFrom(port), warnings, stop }
 }
 
 function responds(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createElement } from 'react'
@@ -22,8 +22,8 @@ export async function drawShareCard(
     // Never fetched from the web.
     emoji: 'from-font',
   })
-  const hash = createHash('sha256').update(png).digest('hex').slice(0, 8)
-  return { file: `assets/card-${page.name.toLowerCase()}-${hash}.png`, png }
+  const version = hash('sha256', png).slice(0, 8)
+  return { file: `assets/card-${page.name.toLowerCase()}-${version}.png`, png }
 }
 
 /** Fontsource splits the font into a file per script, and a name may need more than one. */

@@ -1,13 +1,20 @@
+import { color } from '../src/colors.ts'
 import { pages } from '../src/pages.ts'
-import { drawFavicon, drawTouchIcon } from './icons.ts'
+import { drawIcon } from './icons.ts'
 
 /** What machines ask for besides the pages: file name in `dist/`, and content. */
-export async function siteFiles(siteUrl: string): Promise<Record<string, string | Buffer>> {
+export async function siteFiles(siteUrl: string): Promise<Record<string, string | Uint8Array>> {
   return {
     'sitemap.xml': sitemap(siteUrl),
     'robots.txt': robots(siteUrl),
-    'favicon.ico': await drawFavicon(),
-    'apple-touch-icon.png': await drawTouchIcon(),
+    // Browsers and crawlers request this one unasked.
+    'favicon.ico': await drawIcon({ size: 32, format: 'ico' }),
+    // An iPhone fills transparent pixels with black.
+    'apple-touch-icon.png': await drawIcon({
+      size: 180,
+      format: 'png',
+      background: color('ground'),
+    }),
   }
 }
 

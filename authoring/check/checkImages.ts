@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import type { Image } from 'mdast'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { visit } from 'unist-util-visit'
 import { imageExtensions } from '../images.ts'
 import { holdsPicturesOnly } from '../markdown.ts'
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
 /** The least that looks sharp where it is shown, in pixels. docs/decisions.md says why. */
@@ -92,9 +92,7 @@ export function imageFile(proseFile: string, { url }: Image): string {
 }
 
 export async function hashOf(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
+  return hash('sha256', await readFile(path))
 }
 
 /** The pictures that stand in a paragraph of pictures, and whether they share it. */
@@ -107,8 +105,6 @@ function placedPictures({ tree }: Prose): Map<Image, boolean> {
     }),
   )
 }
-
-type Problem = Pick<Diagnostic, 'problem' | 'hint'>
 
 function checkWords({ url, alt, title }: Image): Problem[] {
   const diagnostics: Problem[] = []

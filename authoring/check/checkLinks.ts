@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { findPage, pages } from '../../src/pages.ts'
 import { suggestPage } from '../../src/suggestPage.ts'
 import { isProject, projectAddress } from '../markdown.ts'
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
 export function checkLinks(content: Content): Diagnostic[] {
@@ -34,8 +34,6 @@ function href(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string | 
     ? (attribute.value ?? '')
     : undefined
 }
-
-type Problem = Pick<Diagnostic, 'problem' | 'hint'>
 
 function check(url: string, content: Content): Problem | undefined {
   if (url.trim() === '') {

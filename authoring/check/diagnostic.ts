@@ -8,6 +8,9 @@ export type Diagnostic = {
   hint?: string
 }
 
+/** A diagnostic whose place is not known yet. */
+export type Problem = Pick<Diagnostic, 'problem' | 'hint'>
+
 export function print(findings: Diagnostic[]): string {
   return findings
     .map(({ file, line, problem, hint }) =>

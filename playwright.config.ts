@@ -10,9 +10,11 @@ import {
 import { freePort } from './hosting/freePort.ts'
 import { chromiumOptions } from './scripts/chromium.ts'
 
-// The workers read this file too, and must find the port that the server was started on.
-process.env.PREVIEW_PORT ??= String(await freePort())
-const port = process.env.PREVIEW_PORT
+// The workers read this file too, and must find the ports that the servers were started on.
+process.env.SHIPPED_PORT ??= String(await freePort())
+process.env.FIXTURE_PORT ??= String(await freePort())
+const { SHIPPED_PORT, FIXTURE_PORT } = process.env
+const preview = (port = '') => `npm run preview -- --port ${port} --strictPort`
 
 const projects = [...browser(chromium, chromiumOptions), ...browser(firefox), ...browser(webkit)]
 if (projects.length === 0) {
@@ -27,24 +29,35 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  use: { baseURL: `http://localhost:${port}` },
-  webServer: {
-    command: `npm run preview -- --port ${port} --strictPort`,
-    port: Number(port),
-  },
+  webServer: [
+    { command: preview(SHIPPED_PORT), port: Number(SHIPPED_PORT) },
+    {
+      command: `node tests/support/fixture.ts && cd .fixture && ${preview(FIXTURE_PORT)}`,
+      port: Number(FIXTURE_PORT),
+      timeout: 180_000,
+    },
+  ],
   projects,
 })
 
-/** A project for a browser that is installed, none for one that is not. */
+/** For a browser that is installed: the specs of the site as it was shipped, and those of the fixture. */
 function browser(
   type: BrowserType,
   launchOptions: { args?: string[]; executablePath?: string } = {},
 ): PlaywrightTestProject[] {
   if (!existsSync(launchOptions.executablePath ?? type.executablePath())) return []
+  const browserName = type.name() as 'chromium' | 'firefox' | 'webkit'
+  const shipped = /(specification|budgets)\.spec\.ts$/
   return [
     {
-      name: type.name(),
-      use: { browserName: type.name() as 'chromium' | 'firefox' | 'webkit', launchOptions },
+      name: `${browserName}, shipped`,
+      testMatch: shipped,
+      use: { browserName, launchOptions, baseURL: `http://localhost:${SHIPPED_PORT}` },
+    },
+    {
+      name: `${browserName}, fixture`,
+      testIgnore: shipped,
+      use: { browserName, launchOptions, baseURL: `http://localhost:${FIXTURE_PORT}` },
     },
   ]
 }

@@ -30,5 +30,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  test: { include: ['{src,authoring,hosting,scripts}/**/*.test.ts', 'tests/build/*.test.ts'] },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,authoring,hosting,scripts}/**/*.test.ts', 'tests/build/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'hosting',
+          include: ['tests/hosting/*.test.ts'],
+          globalSetup: 'tests/support/fixture.ts',
+        },
+      },
+    ],
+  },
 })

@@ -1,35 +1,58 @@
-/** Everyone can use it: by ear, by keyboard, enlarged, with any colours, on a small screen. */
+/** Everyone can use it: by ear, by keyboard, with any colours. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
-import { addresses, open, sections } from '../support/visitor.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { contrast } from '../support/contrast.ts'
+import { addresses, open, openSections, sections } from '../support/visitor.ts'
 
-// A test enlarges the text with a style sheet of its own, which the site's policy forbids.
-test.use({ bypassCSP: true })
+const targets = 'a, summary, button'
 
 for (const address of addresses) {
-  for (const script of ['on', 'off']) {
-    test(`axe finds nothing at ${address}, small or large, light or dark, JavaScript ${script}`, async ({
-      page,
-    }) => {
-      // Axe itself is a script, so that only the site's own is kept out.
-      if (script === 'off') {
-        await page.route('**/*.js', (route) => route.abort())
-        await page.goto(address)
-      } else {
-        await open(page, address)
-      }
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [390, 1280]) {
-          await page.emulateMedia({ colorScheme })
-          await page.setViewportSize({ width, height: 800 })
-          await setSections(page, false)
-          await expectNoViolations(page)
-          if (await setSections(page, true)) await expectNoViolations(page)
-        }
-      }
-    })
-  }
+  test(`axe finds nothing at ${address}, on a light phone and a dark desktop`, async ({ page }) => {
+    for (const [colorScheme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, address)
+      await expectNoViolations(page)
+      if ((await sections(page).count()) === 0) continue
+      await openSections(page)
+      await expectNoViolations(page)
+    }
+  })
+
+  test(`at ${address} every target is at least 24 × 24 px, and 44 px high outside of text`, async ({
+    page,
+  }) => {
+    await open(page, address)
+    await openSections(page)
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const sizes = await page.locator(targets).evaluateAll((targets) => {
+        const text = 'main :is(p, li, td, th, h2, h3, h4, h5, h6, figcaption)'
+        return (
+          targets
+            // WCAG exempts what is as small as its sentence has it, such as the mark of a footnote.
+            .filter(
+              (target) =>
+                !target.matches('.skip-link, [data-footnote-ref], .data-footnote-backref'),
+            )
+            .map((target) => {
+              const { width, height } = target.getBoundingClientRect()
+              return {
+                what: target.textContent,
+                width,
+                height,
+                least: target.closest(text) ? 24 : 44,
+              }
+            })
+        )
+      })
+      expect(sizes.length).toBeGreaterThan(5)
+      expect(sizes.filter(({ width, height, least }) => width < 24 || height < least)).toEqual([])
+    }
+  })
 }
 
 test.describe('by keyboard alone', () => {
@@ -42,7 +65,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.locator('main, footer').getByRole('link').first()).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
   })
 
   for (const address of addresses) {
@@ -51,7 +74,7 @@ test.describe('by keyboard alone', () => {
     }) => {
       await open(page, address)
       // A link in a closed section waits until it is opened.
-      const reachable = await page.locator('a, summary, button').filter({ visible: true }).count()
+      const reachable = await page.locator(targets).filter({ visible: true }).count()
       const places: { x: number; y: number }[] = []
       for (let i = 0; i < reachable; i++) {
         await page.keyboard.press('Tab')
@@ -71,94 +94,15 @@ test.describe('by keyboard alone', () => {
     })
   }
 
-  for (const key of ['Enter', 'Space']) {
-    test(`${key} opens a section and closes it`, async ({ page }) => {
-      await page.goto('/Projects')
-      const section = sections(page).last()
-      await section.locator('summary').focus()
+  test('Enter and Space open a section and close it', async ({ page }) => {
+    await page.goto('/Projects')
+    const section = sections(page).last()
+    await section.locator('summary').focus()
+    for (const key of ['Enter', 'Space']) {
       await page.keyboard.press(key)
       await expect(section).toHaveAttribute('open')
       await page.keyboard.press(key)
       await expect(section).not.toHaveAttribute('open')
-    })
-  }
-
-  test('after a move, Tab goes on from the top of the new page', async ({ page }) => {
-    await open(page, '/')
-    await page.getByRole('banner').getByRole('link', { name: 'Projects' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.locator('summary').first()).toBeFocused()
-  })
-})
-
-test.describe('on a small screen and enlarged', () => {
-  for (const address of addresses) {
-    test(`${address} never scrolls sideways, at 320 px, at 400 % zoom or with text at 200 %`, async ({
-      page,
-    }) => {
-      await page.goto(address)
-      await setSections(page, true)
-      // 1280 px at 400 % is 320 px; the height shrinks with it.
-      for (const [width, height, textSize] of [
-        [320, 568, '100%'],
-        [320, 256, '100%'],
-        [390, 844, '200%'],
-        [1280, 800, '200%'],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await page.addStyleTag({
-          content: `html { font-size: calc(${textSize} * 1.0625) !important }`,
-        })
-        const overflowing = await page.evaluate(() =>
-          [...document.querySelectorAll('body *')]
-            .filter((one) => !one.closest('.visually-hidden, .skip-link'))
-            .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-            .map((one) => `${one.tagName} ${one.className}`),
-        )
-        expect(overflowing).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      }
-    })
-
-    test(`at ${address} every target is at least 24 × 24 px, and 44 px high outside of text`, async ({
-      page,
-    }) => {
-      await open(page, address)
-      await setSections(page, true)
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        const tooSmall = await page
-          .locator('a:not(.skip-link), summary, button')
-          .evaluateAll((targets) => {
-            const text = 'main :is(p, li, td, th, h2, h3, h4, h5, h6, figcaption)'
-            return targets.flatMap((target) => {
-              const { width, height } = target.getBoundingClientRect()
-              const least = target.closest(text) ? 24 : 44
-              return width < 24 || height < least
-                ? [`${target.textContent} ${width} × ${height}`]
-                : []
-            })
-          })
-        expect(tooSmall).toEqual([])
-      }
-    })
-  }
-
-  test('a phone shows who, what, where and the way to get in touch without scrolling', async ({
-    page,
-  }) => {
-    test.skip(!(await isAsShipped()), notAsShipped)
-    // What is left of 390 × 844 between the bars of a phone's browser.
-    await page.setViewportSize({ width: 390, height: 664 })
-    await page.goto('/')
-    for (const part of [
-      page.getByRole('heading', { level: 1 }),
-      ...(await page.locator('main li').all()),
-      page.getByRole('contentinfo').getByRole('link').first(),
-    ]) {
-      await expect(part).toBeInViewport({ ratio: 1 })
     }
   })
 })
@@ -169,7 +113,7 @@ test('forced colours keep the marks: current page, hover, focus, open section', 
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/Projects')
   await expect(page.locator('[aria-current=page]')).toHaveCSS('text-decoration-line', 'underline')
-  const about = page.getByRole('banner').getByRole('link', { name: 'About' })
+  const about = page.getByRole('banner').locator('li a[href="/About"]')
   await about.hover()
   await expect(about).toHaveCSS('text-decoration-line', 'underline')
   const summary = sections(page).first().locator('summary')
@@ -181,35 +125,44 @@ test('forced colours keep the marks: current page, hover, focus, open section', 
   await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const address of addresses) {
+    test(`all text and marks at ${address} have contrast, ${colorScheme}, hovered and focused too`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await open(page, address)
+      const reachable = await page.locator(targets).filter({ visible: true }).count()
+      for (let i = 0; i < reachable; i++) {
+        await page.keyboard.press('Tab')
+        const focused = page.locator(':focus')
+        expect(await ringContrast(focused)).toBeGreaterThanOrEqual(3)
+        await expectContrast(focused)
+      }
+      await openSections(page)
+      await page.mouse.move(0, 0)
+      expect(await expectContrast(page.locator('body'))).toBeGreaterThan(10)
+      for (const target of await page.locator(`:is(${targets}):not(.skip-link)`).all()) {
+        await target.hover()
+        await expectContrast(target)
+      }
+    })
+  }
+}
+
+test('contrast is what WCAG says it is', () => {
+  expect(contrast('rgb(0, 0, 0)', 'rgb(255, 255, 255)')).toBe(21)
+  expect(contrast('rgb(143, 33, 29)', 'rgb(18, 17, 21)')).toBeLessThan(3)
+  expect(contrast('rgb(119, 119, 119)', 'rgb(255, 255, 255)')).toBeLessThan(4.5)
+})
+
 async function expectNoViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
+    // Known: GitHub's Markdown gives the box of a task no label.
+    .exclude('.task-list-item > input')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
-}
-
-test("a long name and a long e-mail address stay within a phone's width", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto('/')
-  await page.locator('h1').evaluate((heading) => {
-    heading.textContent = "Welcome, I'm Wolfeschlegelsteinhausen"
-  })
-  await page
-    .locator('.footer a')
-    .first()
-    .evaluate((link) => {
-      link.textContent = 'konstantinos.papadimitriou@university.example'
-    })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-/** Opens or closes every section, and says whether there are any. */
-async function setSections(page: Page, open: boolean): Promise<boolean> {
-  return page.evaluate((open) => {
-    const sections = document.querySelectorAll('details')
-    for (const section of sections) section.open = open
-    return sections.length > 0
-  }, open)
 }
 
 function focusedPlace(page: Page): Promise<{ x: number; y: number }> {
@@ -218,4 +171,70 @@ function focusedPlace(page: Page): Promise<{ x: number; y: number }> {
     const [{ x, y } = { x: -1, y: -1 }] = document.activeElement?.getClientRects() ?? []
     return { x: x + scrollX, y: y + scrollY }
   })
+}
+
+/** Of the ring around what has the focus, against the page: 1 where there is none. */
+async function ringContrast(focused: Locator): Promise<number> {
+  const { ring, ground } = await focused.evaluate((one) => {
+    const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(one)
+    const ground = getComputedStyle(document.body).backgroundColor
+    return {
+      ring: outlineStyle === 'solid' && outlineWidth === '3px' ? outlineColor : ground,
+      ground,
+    }
+  })
+  return contrast(ring, ground)
+}
+
+type Pair = { what: string; color: string; ground: string; least: number }
+
+/** Checks everything in an element, and says how much that was. */
+async function expectContrast(root: Locator): Promise<number> {
+  const pairs = await root.evaluate((root): Pair[] => {
+    const groundOf = (one: Element | null): string => {
+      if (!one) return 'rgb(255, 255, 255)'
+      const ground = getComputedStyle(one).backgroundColor
+      if (ground.startsWith('rgb(')) return ground
+      const below = groundOf(one.parentElement)
+      return ground === 'rgba(0, 0, 0, 0)' ? below : blend(below, ground)
+    }
+    // Code is on a ground that shines through.
+    const blend = (...colours: string[]): string => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!canvas) throw new Error('This browser cannot draw.')
+      for (const colour of colours) {
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+      }
+      return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(', ')})`
+    }
+    const pairs: Pair[] = []
+    for (const one of [root, ...root.querySelectorAll('*')]) {
+      const style = getComputedStyle(one)
+      const size = Number.parseFloat(style.fontSize)
+      const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
+      const what = `${one.tagName} "${one.textContent?.trim().slice(0, 20)}"`
+      const add = (part: string, color: string, ground: string, least: number) =>
+        pairs.push({ what: `${part} of ${what}`, color, ground, least })
+      const holdsText = [...one.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      if (holdsText) add('text', style.color, groundOf(one), isLarge ? 3 : 4.5)
+      if (one.tagName === 'LI')
+        add('mark', getComputedStyle(one, '::marker').color, groundOf(one), 3)
+      if (one.tagName === 'SUMMARY')
+        add('mark', getComputedStyle(one, '::before').color, groundOf(one), 3)
+      if (one.matches('.new-tab-link path')) add('arrow', style.stroke, groundOf(one), 3)
+      if (style.borderTopStyle === 'solid' && style.borderTopWidth === '3px') {
+        // In the dark the line beside the border carries it.
+        const hasLine = style.outlineStyle === 'solid' && !style.outlineColor.endsWith(', 0)')
+        const border = hasLine ? style.outlineColor : style.borderTopColor
+        add('border', border, groundOf(one.parentElement), 3)
+      }
+    }
+    return pairs
+  })
+  const tooLow = pairs.filter(({ color, ground, least }) => contrast(color, ground) < least)
+  expect(tooLow).toEqual([])
+  return pairs.length
 }

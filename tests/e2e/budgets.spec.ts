@@ -1,44 +1,22 @@
-/** What a visit may weigh. Bytes do not vary from run to run, so that these are exact. */
+/** What a visit to the site as it was shipped may weigh. Bytes do not vary from run to run, so that these are exact. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
-import { fileOf, pages } from '../../src/pages.ts'
+import { expect, type Response, test } from '@playwright/test'
 import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
 
 const KB = 1024
+const isShipped = await isAsShipped()
+test.skip(() => !isShipped, notAsShipped)
 
-for (const { path } of pages) {
-  const file = `dist${fileOf(path)}`
+test('every page with its styles fits into the first round trip of a connection', () => {
+  const pages = readdirSync('dist').filter((file) => file.endsWith('.html'))
+  expect(pages).toHaveLength(5)
+  for (const file of pages) {
+    expectWithin(file, gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length, 14_000)
+  }
+})
 
-  test(`${path} with its styles fits into the first round trip of a connection`, async () => {
-    test.skip(!(await isAsShipped()), notAsShipped)
-    expectWithin(file, gzipSync(readFileSync(file), { level: 9 }).length, 14_000)
-  })
-
-  test(`${path} is painted when nothing but the page itself has come`, async ({ page }) => {
-    await page.route('**/*', (route) =>
-      // All else is asked for, and never answered.
-      route.request().resourceType() === 'document' ? route.continue() : undefined,
-    )
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.waitForFunction(
-      () => performance.getEntriesByName('first-contentful-paint').length > 0,
-    )
-  })
-
-  // Such as a linked style sheet. Chrome waits for a font that the head asks for, too, if only for a while.
-  test(`${path} asks in its head for nothing that the first paint waits for`, async ({ page }) => {
-    await page.goto(path)
-    const waitedFor = page
-      .locator('head')
-      .locator('link[rel=stylesheet], link[rel=preload], script[src]:not([type=module])')
-    await expect(waitedFor).toHaveCount(0)
-  })
-}
-
-test('all scripts together weigh at most 64 KB', async () => {
-  // The words of the pages are in them.
-  test.skip(!(await isAsShipped()), notAsShipped)
+test('all scripts together weigh at most 64 KB', () => {
   const scripts = assets(/\.js$/).map((file) => brotliCompressSync(file).length)
   expectWithin('JavaScript', sum(scripts), 64 * KB)
 })
@@ -47,6 +25,23 @@ test('the fonts that every visit loads weigh at most 30 KB', () => {
   const fonts = assets(/-latin-\d+-.*\.woff2$/).map((file) => file.length)
   expectWithin('Fonts', sum(fonts), 30 * KB)
 })
+
+for (const deviceScaleFactor of [2, 3]) {
+  test.describe(`on a phone of ${deviceScaleFactor} pixels a point`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor })
+
+    test('the first view of About downloads at most 120 KB of pictures', async ({ page }) => {
+      const pictures: Response[] = []
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'image') pictures.push(response)
+      })
+      await page.goto('/About', { waitUntil: 'networkidle' })
+      let bytes = 0
+      for (const picture of pictures) bytes += (await picture.body()).length
+      expectWithin('Pictures', bytes, 120_000)
+    })
+  })
+}
 
 function expectWithin(what: string, bytes: number, budget: number) {
   expect(bytes, `${what}: ${bytes} bytes, the budget is ${budget}.`).toBeLessThanOrEqual(budget)

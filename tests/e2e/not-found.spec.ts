@@ -1,62 +1,55 @@
 /** Every other address, and what happens when a page cannot be shown. */
 import { expect, test } from '@playwright/test'
 import { pages } from '../../src/pages.ts'
-import { expectPage, follow, hydrated, open, sections } from '../support/visitor.ts'
-
-const unknown = [
-  '/projects',
-  '/ABOUT',
-  '/Resume/x',
-  '/%E0%A4%A',
-  '/constructor',
-  '/__proto__',
-  '/404x',
-]
+import { expectPage, follow, open, sections } from '../support/visitor.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('any other address answers 404 with a page that lists the four there are', async ({
+    test('any other address answers 404 with a page that lists those there are', async ({
       page,
       baseURL,
     }) => {
-      for (const path of unknown) {
-        await test.step(path, async () => {
-          const response = await page.goto(`${baseURL}${path}`)
-          if (javaScriptEnabled) await hydrated(page)
-          expect(response?.status()).toBe(404)
-          await expect(page).toHaveTitle(/^Page not found/)
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
-          const links = page.getByRole('main').getByRole('listitem').getByRole('link')
-          await expect(links).toHaveText(pages.map(({ name }) => name))
-          await expect(page.locator('[aria-current]')).toHaveCount(0)
-        })
+      for (const path of ['/projects', '/%E0%A4%A', '/__proto__']) {
+        const response = javaScriptEnabled
+          ? await open(page, `${baseURL}${path}`)
+          : await page.goto(`${baseURL}${path}`)
+        expect(response?.status()).toBe(404)
+        await expect(page).toHaveTitle(/^Page not found/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
+        const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+        await expect(links).toHaveText(pages.map(({ name }) => name))
+        await expect(page.locator('[aria-current]')).toHaveCount(0)
       }
     })
   })
 }
 
-for (const [path, name] of [
-  ['/projects', 'Projects'],
-  ['/ABOUT', 'About'],
-] as const) {
-  test(`${path} asks whether ${name} was meant, and leads there`, async ({ page }) => {
-    await open(page, path)
-    await page.getByText('Did you mean').getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(`/${name}`)
-    await expect(page.locator('[aria-current=page]')).toHaveText([name])
-  })
-}
+test('/ABOUT asks whether About was meant, and leads there', async ({ page }) => {
+  await page.goto('/ABOUT')
+  await page.getByText('Did you mean').getByRole('link').click()
+  await expectPage(page, '/About')
+})
 
 test('an address that resembles no page makes no guess', async ({ page }) => {
   await open(page, '/constructor')
   await expect(page.getByText('Did you mean')).toHaveCount(0)
 })
 
+test('Back to an address that is no page says so again', async ({ page }) => {
+  await open(page, '/projects')
+  await follow(page, '/Projects')
+  await expectPage(page, '/Projects')
+  await page.goBack()
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
+})
+
 test('a page that fails to render says so, and loading it again helps', async ({ page }) => {
   await open(page, '/')
-  // From now on no section can be made, until the page is loaded anew.
+  test.skip(!(await page.evaluate(() => 'navigation' in window)), 'This browser loads every page.')
+  // From now on no section can be made, until the page is loaded again.
   await page.evaluate(() => {
     const { createElement } = document
     document.createElement = function (this: Document, name: string) {
@@ -64,7 +57,7 @@ test('a page that fails to render says so, and loading it again helps', async ({
       return createElement.call(this, name)
     } as typeof createElement
   })
-  await follow(page, 'Projects')
+  await follow(page, '/Projects')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Something went wrong'])
   await expect(page.getByRole('main').getByRole('link', { name: 'home page' })).toHaveAttribute(
     'href',
@@ -75,13 +68,4 @@ test('a page that fails to render says so, and loading it again helps', async ({
   await page.getByRole('button', { name: 'Load this page again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Projects'])
   await expect(sections(page)).not.toHaveCount(0)
-})
-
-test('Back to an address that is no page says so again', async ({ page }) => {
-  await open(page, '/projects')
-  await follow(page, 'Projects')
-  await expectPage(page, 'Projects')
-  await page.goBack()
-  await expect(page).toHaveURL('/projects')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
 })

@@ -1,27 +1,22 @@
-/** `npm run test:hosting`: every hosting check passes on both servers. */
-import assert from 'node:assert/strict'
+/** Every hosting check passes on both servers, for a site with one file of every kind. */
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../hosting/contract.ts'
 import { type Server, servers } from '../../hosting/servers.ts'
-import { copyWithEveryKind } from '../support/copyWithEveryKind.ts'
+import { fixture } from '../support/fixture.ts'
 
-const copy = copyWithEveryKind()
-after(() => copy.remove())
-const checks = await contract(join(copy.folder, 'dist'))
+const checks = await contract(join(fixture, 'dist'))
 
-for (const [name, start] of Object.entries(servers)) {
-  describe(name, () => {
-    let server: Server
-    before(async () => {
-      server = await start(copy.folder)
-    })
-    after(() => server.stop())
+describe.each(Object.keys(servers) as (keyof typeof servers)[])('%s', (name) => {
+  let server: Server
+  beforeAll(async () => {
+    server = await servers[name](fixture)
+  }, 60_000)
+  afterAll(() => server.stop())
 
-    for (const { name, run } of checks) test(name, () => run(server.request))
+  test.each(checks)('$name', ({ run }) => run(server.request))
 
-    test('the server understands every rule', () => {
-      assert.deepEqual(server.warnings(), [])
-    })
+  test('the server understands every rule', () => {
+    expect(server.warnings()).toEqual([])
   })
-}
+})

@@ -1,109 +1,115 @@
-/** `npm run test:hosting`: `npm run deploy` on a copy of the project, offline and with a fake Cloudflare. */
-import assert from 'node:assert/strict'
+/** `npm run deploy` on a copy of the fixture, offline and with a fake Cloudflare. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { after, before, type TestContext, test } from 'node:test'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { servers } from '../../hosting/servers.ts'
-import { copyProject, removeCopy } from '../support/projectCopy.ts'
-import { writeSmallContent } from '../support/smallContent.ts'
+import { fixture } from '../support/fixture.ts'
 
-const copy = await copyProject()
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const copy = mkdtempSync(join(tmpdir(), 'deploy-'))
 const record = join(copy, 'wrangler-deploy.txt')
 
-before(async () => {
-  await writeSmallContent(copy)
+beforeAll(() => {
+  cpSync(fixture, copy, { recursive: true })
   const wrangler = join(copy, 'node_modules/wrangler')
   rmSync(wrangler)
   mkdirSync(join(wrangler, 'bin'), { recursive: true })
   writeFileSync(join(wrangler, 'bin/wrangler.js'), fakeWrangler())
 })
 
-after(() => removeCopy(copy))
+afterAll(() => rmSync(copy, { recursive: true }))
 
 test('a dry run needs neither a network nor npm, and deploys nothing', () => {
   const { status, output, deployed } = deploy(['--dry-run'])
-  assert.equal(status, 0, output)
-  assert.match(output, /All \d+ hosting checks passed\./)
-  assert.match(output, /--dry-run: exiting now/)
-  assert.match(output, /Dry run passed/)
-  assert.equal(deployed, undefined)
+  expect(status, output).toBe(0)
+  expect(output).toMatch(/All \d+ hosting checks passed\./)
+  expect(output).toMatch(/--dry-run: exiting now/)
+  expect(output).toMatch(/Dry run passed/)
+  expect(deployed).toBeUndefined()
 })
 
-test('a placeholder is listed, and nothing is built or deployed', (context) => {
-  change(context, 'content/site.ts', (text) =>
+test('a placeholder is listed, and nothing is built or deployed', () => {
+  change('content/site.ts', (text) =>
     text
       .replace(/^/, "import { placeholder } from '../src/placeholder.ts'\n")
-      .replace("'Ada Example'", "placeholder('Ada Example')"),
+      .replace(/name: ('.*')/, 'name: placeholder($1)'),
   )
   const { status, output, deployed } = deploy()
-  assert.equal(status, 1)
-  assert.match(output, /^content\/site\.ts:3: /m)
-  assert.match(output, /Not deployed: fix what is listed above first\./)
-  assert.doesNotMatch(output, /Building/)
-  assert.equal(deployed, undefined)
+  expect(status, output).toBe(1)
+  expect(output).toMatch(/^content\/site\.ts:\d+: "name"/m)
+  expect(output).toMatch(/Not deployed: fix what is listed above first\./)
+  expect(output).not.toMatch(/Building/)
+  expect(deployed).toBeUndefined()
 })
 
-test('a syntax error in content/site.ts is reported with its line and no stack trace', (context) => {
-  change(context, 'content/site.ts', (text) => text.replace('name:', 'name'))
+test('a syntax error in content/site.ts is reported with its line and no stack trace', () => {
+  change('content/site.ts', (text) => text.replace('name:', 'name'))
   const { status, output, deployed } = deploy()
-  assert.equal(status, 1)
-  assert.match(output, /^content\/site\.ts:2: /m)
-  assert.doesNotMatch(output, /^\s+at /m)
-  assert.equal(deployed, undefined)
+  expect(status, output).toBe(1)
+  expect(output).toMatch(/^content\/site\.ts:\d+: The file cannot be read/m)
+  expect(output).not.toMatch(/^\s+at /m)
+  expect(deployed).toBeUndefined()
 })
 
 test('--built deploys what was built, then checks the live site', async () => {
   const live = await servers.workerd(copy)
   try {
     const { status, output, deployed } = deploy(['--built'], live.port)
-    assert.equal(status, 0, output)
-    assert.doesNotMatch(output, /Building/)
-    assert.equal(deployed, 'deploy --domain ada.example')
-    assert.match(output, /Deployed to https:\/\/ada\.example/)
+    expect(status, output).toBe(0)
+    expect(output).not.toMatch(/Building/)
+    expect(deployed).toBe('deploy --domain ada.example')
+    expect(output).toMatch(/Deployed to https:\/\/ada\.example/)
   } finally {
     await live.stop()
   }
 })
 
-test('--built refuses a page that search engines are asked not to list', (context) => {
-  change(context, 'dist/About.html', (html) =>
+test('--built refuses a page that search engines are asked not to list', () => {
+  change('dist/About.html', (html) =>
     html.replace('</head>', '<meta name="robots" content="noindex" /></head>'),
   )
   const { status, output, deployed } = deploy(['--built'])
-  assert.equal(status, 1)
-  assert.match(output, /Not deployed: dist\/About\.html .*search engines.* Run `npm run build`\./)
-  assert.equal(deployed, undefined)
+  expect(status, output).toBe(1)
+  expect(output).toMatch(/Not deployed: dist\/About\.html .*search engines.* Run `npm run build`\./)
+  expect(deployed).toBeUndefined()
 })
 
-test('--built refuses pages that were built for another address', (context) => {
-  change(context, 'content/site.ts', (text) =>
-    text.replace("url: 'https://ada.", "url: 'https://a."),
-  )
+test('--built refuses pages that were built for another address', () => {
+  change('content/site.ts', (text) => text.replace("url: 'https://ada.", "url: 'https://a."))
   const { status, output, deployed } = deploy(['--built'])
-  assert.equal(status, 1)
-  assert.match(
-    output,
+  expect(status, output).toBe(1)
+  expect(output).toMatch(
     /Not deployed: dist\/index\.html .*https:\/\/a\.example.* Run `npm run build`\./,
   )
-  assert.equal(deployed, undefined)
+  expect(deployed).toBeUndefined()
 })
 
-test('--built refuses a site that fails a hosting check', (context) => {
-  change(context, 'dist/_headers', (text) => text.replace("default-src 'none'", 'default-src *'))
+test('--built refuses a site that fails a hosting check', () => {
+  change('dist/_headers', (text) => text.replace("default-src 'none'", 'default-src *'))
   const { status, output, deployed } = deploy(['--built'])
-  assert.equal(status, 1)
-  assert.match(output, /Not deployed: hosting checks failed\./)
-  assert.match(output, /- pages, assets and 404s have strict security headers/)
-  assert.equal(deployed, undefined)
+  expect(status, output).toBe(1)
+  expect(output).toMatch(/Not deployed: hosting checks failed\./)
+  expect(output).toMatch(/- pages, assets and 404s have strict security headers/)
+  expect(deployed).toBeUndefined()
 })
 
 /** Changes a file of the copy until the test is over. */
-function change(context: TestContext, file: string, edit: (text: string) => string) {
+function change(file: string, edit: (text: string) => string) {
   const text = readFileSync(join(copy, file), 'utf8')
-  assert.notEqual(edit(text), text)
+  expect(edit(text)).not.toBe(text)
   writeFileSync(join(copy, file), edit(text))
-  context.after(() => writeFileSync(join(copy, file), text))
+  onTestFinished(() => writeFileSync(join(copy, file), text))
 }
 
 /** With `livePort`, a local server is what is found at https://ada.example. */

@@ -3,29 +3,26 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-const leftBehind = ['.git', '.ci', 'node_modules', 'dist', 'test-results']
-const pictureCache = 'node_modules/.cache/imagetools'
+const leftBehind = ['.git', '.ci', '.fixture', 'node_modules', 'dist', 'test-results']
 
 // Vitest and Playwright tell their children that they are under test; a build must not know.
 const { NODE_ENV, VITEST, ...env } = process.env
 
-export async function copyProject(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'portfolio-'))
-  await cp('.', root, {
-    recursive: true,
-    filter: (path) => !leftBehind.includes(basename(path)),
-  })
-  // Packages are shared, caches are not: two builds at once would write into one another's.
-  await mkdir(join(root, 'node_modules'))
-  for (const name of await readdir('node_modules')) {
+export async function copyProject(to?: string): Promise<string> {
+  const root = to ?? (await mkdtemp(join(tmpdir(), 'portfolio-')))
+  for (const name of await readdir('.')) {
+    if (!leftBehind.includes(name)) await cp(name, join(root, name), { recursive: true })
+  }
+  // Packages and encoded images are shared. The server bundle is not: two builds would overwrite each other's.
+  await mkdir(join(root, 'node_modules/.cache'), { recursive: true })
+  await mkdir('node_modules/.cache/imagetools', { recursive: true })
+  for (const name of [...(await readdir('node_modules')), '.cache/imagetools']) {
     if (name === '.cache' || name.startsWith('.vite')) continue
     await symlink(resolve('node_modules', name), join(root, 'node_modules', name))
   }
-  // The pictures of an earlier build are taken along, because drawing them anew takes a minute.
-  await cp(pictureCache, join(root, pictureCache), { recursive: true, force: true }).catch(() => {})
   return root
 }
 

@@ -1,9 +1,10 @@
 /** A `content/` folder as small as can be and without a mistake, for tests that must not depend on the owner's. */
 import { hash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { existsSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { pages } from '../../src/pages.ts'
 
 const texts = {
   'site.ts': `export const site = {
@@ -64,6 +65,23 @@ export async function writeSmallContent(root: string) {
   await draw(root, 'content/photos/red.png', 720)
   await draw(root, 'content/photos/green.png', 720)
   await draw(root, 'content/photos/blue.png', 1080)
+  await addMissingPages(root)
+}
+
+/** A project may have more pages than the four it came with: each gets a description and a text. */
+export async function addMissingPages(root: string) {
+  const facts = await readFile(join(root, 'content/site.ts'), 'utf8')
+  const added = pages.filter(({ path }) => !facts.includes(`'${path}': `))
+  const descriptions = added.map(
+    ({ path, name }) =>
+      `\n  '${path}': 'What there is to be said about ${name}, and about nothing else.',`,
+  )
+  const start = 'export const descriptions = {'
+  await change(root, 'content/site.ts', start, start + descriptions.join(''))
+  for (const file of await readdir('content')) {
+    if (!file.endsWith('.mdx') || existsSync(join(root, 'content', file))) continue
+    await write(root, `content/${file}`, `# A page of ${file}\n\nIt was added.\n`)
+  }
 }
 
 export async function write(root: string, file: string, text: string | Buffer) {
@@ -84,18 +102,34 @@ export async function change(root: string, file: string, from: string, to: strin
 }
 
 /** A plain picture, in a colour that its name decides, so that no two are the same. */
-export async function draw(root: string, file: string, width: number) {
+export async function draw(root: string, file: string, width: number, height = width * 0.75) {
   const [r = 0, g = 0, b = 0] = hash('sha256', file, 'buffer')
   const picture = sharp({
-    create: { width, height: Math.round((width * 3) / 4), channels: 3, background: { r, g, b } },
+    create: { width, height: Math.round(height), channels: 3, background: { r, g, b } },
   })
   await mkdir(dirname(join(root, file)), { recursive: true })
   await picture.toFile(join(root, file))
 }
 
-/** Draws every picture that a text shows, large enough for any place. */
-export async function drawPictures(root: string, file: string, text: string) {
+/** Draws every picture that a text shows, large enough for any place unless told, and upright if its name says so. */
+export async function drawPictures(root: string, file: string, text: string, width = 1080) {
   for (const [, picture = ''] of text.matchAll(/!\[.*\]\((\S+)/g)) {
-    await draw(root, join(dirname(file), picture), 1080)
+    const ratio = picture.includes('portrait') ? 4 / 3 : 3 / 4
+    await draw(root, join(dirname(file), picture), width, width * ratio)
   }
+}
+
+/** Red above and blue below when held upright; stored lying on its side, with a place and a camera. */
+export async function phonePhoto(): Promise<Buffer> {
+  const lying = { width: 1700, height: 1200, channels: 3 } as const
+  const rightHalf = { ...lying, width: 850, background: 'blue' }
+  return sharp({ create: { ...lying, background: 'red' } })
+    .composite([{ input: { create: rightHalf }, left: 850, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'A phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 0/1', GPSLongitudeRef: 'W' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
 }

@@ -1,10 +1,12 @@
-/** What a visitor does and sees, in words that more than one test file uses. */
+/** What a visitor does and sees, in words that more than one spec uses. */
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { canonicalUrl, titleOf } from '../../src/metadata.ts'
-import { pages } from '../../src/pages.ts'
+import { findPage, pages } from '../../src/pages.ts'
+import { owner } from './facts.ts'
+
+export const paths: string[] = pages.map(({ path }) => path)
 
 /** Every page, and an address that is none. */
-export const addresses = [...pages.map(({ path }) => path), '/not-a-page']
+export const addresses = [...paths, '/not-a-page']
 
 export async function open(page: Page, address: string): Promise<Response | null> {
   const response = await page.goto(address)
@@ -12,35 +14,43 @@ export async function open(page: Page, address: string): Promise<Response | null
   return response
 }
 
-/** React says of its root whether it has taken over. */
+/** The script has run once the page has loaded, and React leaves no idle moment before it has hydrated. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => {
-    const root = document.querySelector('#root') as Element
-    const [, container] =
-      Object.entries(root).find(([key]) => key.startsWith('__reactContainer$')) ?? []
-    return container?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  await page.waitForLoadState('load')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-export async function follow(page: Page, name: string) {
-  await page.getByRole('banner').getByRole('listitem').getByRole('link', { name }).click()
+export function navLink(page: Page, path: string): Locator {
+  return page.getByRole('banner').getByRole('listitem').locator(`a[href="${path}"]`)
 }
 
-export async function expectPage(page: Page, name: string) {
-  const shown = pages.find((one) => one.name === name)
-  if (!shown) throw new Error(`There is no page called ${name}.`)
+export async function follow(page: Page, path: string) {
+  await navLink(page, path).click()
+}
+
+/** Whether the fixture shows this page, whole: its address, its place in the nav bar, its head, its heading. */
+export async function expectPage(page: Page, path: string) {
+  const { name = '' } = findPage(path) ?? {}
   await expect(page.locator('[aria-current=page]')).toHaveText([name])
-  await expect(page).toHaveURL(shown.path)
-  await expect(page).toHaveTitle(titleOf(shown))
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonicalUrl(shown))
+  await expect(page).toHaveURL(path)
+  await expect(page).toHaveTitle(titleOf(path))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', owner.url + path)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveCount(1)
   await expect(heading).not.toHaveText('Something went wrong')
 }
 
-/** The projects, of which there are as many as the owner has. */
+export function titleOf(path: string): string {
+  return path === '/' ? owner.name : `${findPage(path)?.name} – ${owner.name}`
+}
+
+/** The projects. */
 export function sections(page: Page): Locator {
-  return page.locator('main .section')
+  return page.locator('main details')
+}
+
+export async function openSections(page: Page) {
+  for (const section of await sections(page).all()) await section.locator('summary').click()
 }
 
 /** From top to bottom, until every picture is there. Those in a closed section are not asked for. */
@@ -56,16 +66,6 @@ export async function scrollThrough(page: Page) {
   )
 }
 
-/** Opens every section and looks at every picture, so that all there is has been loaded. */
-export async function seeEverything(page: Page) {
-  for (const section of await sections(page).all()) await section.locator('summary').click()
-  await scrollThrough(page)
-  const broken = await page.evaluate(() =>
-    [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src),
-  )
-  expect(broken).toEqual([])
-}
-
 /** Pictures come when they are needed, so that this one is scrolled to first. */
 export async function expectDrawn(picture: Locator) {
   await picture.scrollIntoViewIfNeeded()
@@ -76,12 +76,12 @@ export async function expectDrawn(picture: Locator) {
     .toBe(true)
 }
 
-/** Everything that the browser complains of from now on. */
-export function collectComplaints(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+/** Every error and warning in the browser's console from now on. */
+export function collectConsoleErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text())
   })
-  return complaints
+  return errors
 }

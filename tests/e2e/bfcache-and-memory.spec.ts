@@ -1,10 +1,10 @@
-/** What a tab goes through that is kept open: it is left and come back to, and must not fill up. */
+/** A tab that is kept open: it is left and come back to, and must not fill up. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { launchChromium, type Tab } from '../../bench/devtools.ts'
-import { pages } from '../../src/pages.ts'
+import { paths } from '../support/visitor.ts'
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium speaks this protocol.')
 
@@ -45,22 +45,22 @@ test('Back from another site shows the page at once and as it was left', async (
   expect(await tab.evaluate('window.sameDocument')).toBe(true)
 })
 
-test('two hundred moves in one tab leave nothing behind in its memory', async () => {
-  await move(40)
+test('two hundred navigations in one tab leave nothing behind in its memory', async () => {
+  await navigate(40)
   const before = await memory()
-  await move(200)
+  await navigate(200)
   // A photo that was still on its way is kept until it has come.
   await expect.poll(async () => (await memory()).nodes).toBeLessThanOrEqual(before.nodes)
   const after = await memory()
   expect(after.listeners).toBeLessThanOrEqual(before.listeners)
-  // The browser itself notes something of every move, and of every frame.
+  // The browser itself notes something of every navigation, and of every frame.
   expect(after.bytes - before.bytes).toBeLessThan(200 * 1024)
 })
 
 /** From page to page, each shown for a frame, and the first one last. */
-async function move(times: number) {
+async function navigate(times: number) {
   await tab.evaluate(`(async () => {
-    const paths = ${JSON.stringify(pages.map(({ path }) => path))}
+    const paths = ${JSON.stringify(paths)}
     for (let i = 0; i < ${times}; i++) {
       document.querySelector('.nav-bar li a[href="' + paths[(i + 1) % paths.length] + '"]').click()
       await navigation.transition?.finished

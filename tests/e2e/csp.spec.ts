@@ -1,25 +1,10 @@
-/**
- * The site under its policy, on workerd: it violates nothing, sends requests to nobody else and stores
- * nothing in the browser.
- */
+/** The site under its Content Security Policy: it violates nothing, asks nobody else and stores nothing. */
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Server, servers } from '../../hosting/servers.ts'
-import { pages } from '../../src/pages.ts'
-import { addresses, follow, open, seeEverything } from '../support/visitor.ts'
+import { addresses, follow, open, openSections, paths, scrollThrough } from '../support/visitor.ts'
 
 type Violation = { directive: string; blocked: string }
 
-const test = base.extend<{ violations: Violation[] }, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
-    async ({}, use) => {
-      const server = await servers.workerd('.')
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ server }, use) => use(`http://localhost:${server.port}`),
+const test = base.extend<{ violations: Violation[] }>({
   violations: async ({ page }, use) => {
     const violations: Violation[] = []
     await page.exposeFunction('report', (violation: Violation) => violations.push(violation))
@@ -51,9 +36,9 @@ for (const from of addresses) {
     })
     await open(page, from)
     await seeEverything(page)
-    for (const { name } of pages.filter(({ path }) => path !== from)) {
-      await follow(page, name)
-      await expect(page.locator('[aria-current=page]')).toHaveText([name])
+    for (const to of paths.filter((path) => path !== from)) {
+      await follow(page, to)
+      await expect(page.locator('[aria-current=page]')).toHaveAttribute('href', to)
       await seeEverything(page)
       await page.goBack()
       await expect(page).toHaveURL(from)
@@ -61,7 +46,7 @@ for (const from of addresses) {
     expect(violations).toEqual([])
     expect(elsewhere).toEqual([])
     expect(await context.cookies()).toEqual([])
-    expect(await keptBy(page)).toEqual({
+    expect(await storedBy(page)).toEqual({
       local: 0,
       session: 0,
       databases: 0,
@@ -85,52 +70,56 @@ const injections = [
     blocked: 'inline',
   },
   {
-    what: 'a foreign script',
+    what: 'a script from another site',
     html: '<script src="https://elsewhere.example/script.js"></script>',
     directive: /^script-src/,
     blocked: 'https://elsewhere.example/script.js',
   },
   {
-    what: 'a style sheet of its own',
+    what: 'another style sheet',
     html: '<style>main { display: none }</style>',
     directive: /^style-src/,
     blocked: 'inline',
   },
 ]
 
-for (const { what, html, directive, blocked } of injections) {
-  for (const carrier of ['the headers', 'the page alone'] as const) {
-    test(`${what} in a copy of a page is blocked by ${carrier}`, async ({ page, violations }) => {
-      await page.route('https://elsewhere.example/**', (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: 'document.documentElement.dataset.broken = "yes"',
-        }),
+for (const carrier of ['the headers', 'the page alone'] as const) {
+  test(`what is injected into a copy of a page is blocked by ${carrier}`, async ({
+    page,
+    violations,
+  }) => {
+    await page.route('https://elsewhere.example/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'document.documentElement.dataset.broken = "yes"',
+      }),
+    )
+    await page.route('/Projects', async (route) => {
+      const response = await route.fetch()
+      const all = injections.map(({ html }) => html).join('')
+      const broken = (await response.text()).replace('</body>', `${all}</body>`)
+      await route.fulfill(
+        carrier === 'the headers'
+          ? { response, body: broken.replace(/<meta http-equiv[^>]*>/, '') }
+          : { body: broken, contentType: 'text/html; charset=utf-8' },
       )
-      await page.route('/Projects', async (route) => {
-        const response = await route.fetch()
-        const broken = (await response.text()).replace('</body>', `${html}</body>`)
-        await route.fulfill(
-          carrier === 'the headers'
-            ? { response, body: broken.replace(/<meta http-equiv[^>]*>/, '') }
-            : { body: broken, contentType: 'text/html; charset=utf-8' },
-        )
-      })
-      await open(page, '/Projects')
-      await expect
-        .poll(() => violations)
-        .toContainEqual({ directive: expect.stringMatching(directive), blocked })
-      await expect(page.locator('html[data-broken]')).toHaveCount(0)
-      await expect(page.getByRole('main')).toBeVisible()
     })
-  }
+    await open(page, '/Projects')
+    for (const { what, directive, blocked } of injections) {
+      await expect
+        .poll(() => violations, what)
+        .toContainEqual({ directive: expect.stringMatching(directive), blocked })
+    }
+    await expect(page.locator('html[data-broken]')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeVisible()
+  })
 }
 
 test('markup cannot be made from a string, where the browser knows Trusted Types', async ({
   page,
 }) => {
   await open(page, '/')
-  test.skip(!(await page.evaluate(() => 'trustedTypes' in window)), 'this browser does not')
+  test.skip(!(await page.evaluate(() => 'trustedTypes' in window)), 'This browser does not.')
   const attempt = page.evaluate(() => {
     document.body.innerHTML = '<p>broken</p>'
   })
@@ -138,7 +127,17 @@ test('markup cannot be made from a string, where the browser knows Trusted Types
   await expect(page.getByText('broken')).toHaveCount(0)
 })
 
-function keptBy(page: Page) {
+/** Opens every section and looks at every picture, so that all there is has been loaded. */
+async function seeEverything(page: Page) {
+  await openSections(page)
+  await scrollThrough(page)
+  const broken = await page.evaluate(() =>
+    [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src),
+  )
+  expect(broken).toEqual([])
+}
+
+function storedBy(page: Page) {
   return page.evaluate(async () => ({
     local: localStorage.length,
     session: sessionStorage.length,

@@ -1,0 +1,18 @@
+/** Nobody, with a name and an email address that are hard to fit, and a school that HTML stumbles over. */
+export const site = {
+  name: 'Ada Wolfeschlegelsteinhausen Example',
+  email: 'ada.wolfeschlegelsteinhausen@ada.example',
+  professionalProfile: { label: 'LinkedIn', url: 'https://network.example/ada?a=1&b=2' },
+  codeProfile: { label: 'GitHub', url: 'https://code.example/ada' },
+  blog: 'https://ada.example/blog',
+  url: 'https://ada.example',
+  region: 'Boston area',
+  school: 'The "Zoë & Łucja" </script> School',
+}
+
+export const descriptions = {
+  '/': 'Ada Example repairs bicycles and programs, and looks for work on both.',
+  '/Projects': 'What Ada Example has built: a chess program, a weather app and more.',
+  '/Resume': 'The résumé of Ada Example, who repairs bicycles and programs for a living.',
+  '/About': 'How Ada Example came to bicycles and to programs, with many pictures.',
+}

@@ -1,0 +1,56 @@
+/**
+ * The site that most tests look at: this project with the content of Ada Example, built in `.fixture/`. It is built
+ * again only when something that goes into it has changed.
+ */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copyProject, run } from './projectCopy.ts'
+import { addMissingPages, draw, drawPictures, phonePhoto, write } from './smallContent.ts'
+
+export const fixture = '.fixture'
+
+/** One file of every kind that an owner may offer for download, and names that addresses spell differently. */
+const files = {
+  'Résumé, 100%.pdf': '%PDF-1.4\n',
+  'slides (#2).pdf': '%PDF-1.4\n',
+  'thesis.docx': 'PK',
+  'demo.html': '<title>A page to download</title>',
+  '.DS_Store': 'what a Mac leaves behind',
+}
+
+export default async function buildFixture() {
+  const version = join(fixture, 'version.txt')
+  const wanted = hashOfSources()
+  if ((await readFile(version, 'utf8').catch(() => '')) === wanted) return
+  await rm(fixture, { recursive: true, force: true })
+  await copyProject(fixture)
+  await writeContent()
+  const { code, output } = await run(fixture, 'node node_modules/vite/bin/vite.js build')
+  if (code !== 0) throw new Error(`The fixture cannot be built.\n${output}`)
+  await writeFile(version, wanted)
+}
+
+async function writeContent() {
+  await rm(join(fixture, 'content'), { recursive: true })
+  await cp('tests/support/content', join(fixture, 'content'), { recursive: true })
+  await addMissingPages(fixture)
+  for (const file of globSync('content/**/*.mdx', { cwd: fixture })) {
+    await drawPictures(fixture, file, readFileSync(join(fixture, file), 'utf8'), 720)
+  }
+  await draw(fixture, 'content/photos/alone-portrait.jpg', 1080, 1440)
+  await write(fixture, 'content/photos/IMG_0042.JPG', await phonePhoto())
+  for (const [name, text] of Object.entries(files))
+    await write(fixture, `content/files/${name}`, text)
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const folders = '{src,authoring,hosting,scripts,tests/support}/**/*.*'
+  const sources = globSync([folders, 'content/*.mdx', '*.{html,json,jsonc,ts}'])
+  for (const file of sources.sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+if (import.meta.main) await buildFixture()

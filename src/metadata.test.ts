@@ -3,8 +3,8 @@ import { descriptions } from '../content/site.ts'
 import { descriptionOf } from './metadata.ts'
 import { pages } from './pages.ts'
 
-test.each([true, false])('descriptions fit a search result, publishable: %s', (publishable) => {
-  const all = pages.map((page) => descriptionOf(page, publishable))
+test('until the site is publishable, every page has a neutral description that fits a search result', () => {
+  const all = pages.map((page) => descriptionOf(page, false))
   expect(new Set(all).size).toBe(pages.length)
   for (const description of all) {
     expect(description.length, description).toBeGreaterThanOrEqual(50)

@@ -33,6 +33,5 @@ test('structured data says where the owner lives and studied only if that is giv
     '@type': 'Person',
     address: { addressRegion: 'Boston area' },
     alumniOf: { name: 'Example State University' },
-    sameAs: [site.professionalProfile.url, site.codeProfile.url],
   })
 })

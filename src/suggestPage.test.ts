@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { suggestPage } from './suggestPage.ts'
 
 test.each([
-  ['/projects', 'Projects'],
-  ['/ABOUT', 'About'],
-  ['/Resume/', 'Resume'],
-  ['/resume//', 'Resume'],
-  ['/About.html', 'About'],
-  ['/Project', 'Projects'],
-  ['/Abuot', 'About'],
-  ['/Reusme', 'Resume'],
-  ['/Resume/x', 'Resume'],
-])('at %s the visitor is asked about %s', (path, name) => {
-  expect(suggestPage(path)?.name).toBe(name)
+  ['/projects', '/Projects'],
+  ['/ABOUT', '/About'],
+  ['/Resume/', '/Resume'],
+  ['/resume//', '/Resume'],
+  ['/About.html', '/About'],
+  ['/Project', '/Projects'],
+  ['/Abuot', '/About'],
+  ['/Reusme', '/Resume'],
+  ['/Resume/x', '/Resume'],
+])('at %s the visitor is asked about %s', (path, meant) => {
+  expect(suggestPage(path)?.path).toBe(meant)
 })
 
 test.each(['/blog', '/%E0%A4%A', '/constructor', '/__proto__', '/x', '//', '/cv'])(

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { pages } from '../../src/pages.ts'
 import { change, draw, write, writeSmallContent } from '../../tests/support/smallContent.ts'
 import { checkContent } from './checkContent.ts'
 import { print } from './diagnostic.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const allPages = pages.map(({ path }) => path).join(', ')
 
 let untouched = ''
 let root = ''
@@ -357,7 +360,7 @@ const slips: [string, string, string, string, string][] = [
     '(/Projects)',
     '(/Contact)',
     `content/home.mdx:5: The link to /Contact leads to no page.
-    The pages are /, /Projects, /Resume, /About.`,
+    The pages are ${allPages}.`,
   ],
   [
     'linked a page that does not exist from a tag',
@@ -365,7 +368,7 @@ const slips: [string, string, string, string, string][] = [
     '[my projects](/Projects)',
     '<a href="/Contact">me</a>',
     `content/home.mdx:5: The link to /Contact leads to no page.
-    The pages are /, /Projects, /Resume, /About.`,
+    The pages are ${allPages}.`,
   ],
   [
     'gave the address of a link elsewhere, and mistyped it',
@@ -397,7 +400,7 @@ const slips: [string, string, string, string, string][] = [
     '(/Projects)',
     '(www.ada.example)',
     `content/home.mdx:5: The link to www.ada.example is no complete address.
-    Start it with https:// for another site, mailto: for an e-mail, or / for a page (/, /Projects, /Resume, /About) or a file (/files/…) of this one.`,
+    Start it with https:// for another site, mailto: for an e-mail, or / for a page (${allPages}) or a file (/files/…) of this one.`,
   ],
   [
     'linked a file that does not exist',

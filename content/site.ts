@@ -1,30 +1,34 @@
+import type { Descriptions, Facts } from '../src/facts.ts'
 import { placeholder } from '../src/placeholder.ts'
 
 /**
  * The facts about you that the site uses. Words live in the `.mdx` files beside this one, pictures
  * in `photos/`. Each `placeholder(…)` waits for a value of yours.
  */
-export const site = {
+export const site: Facts = {
   /** Your name as an employer should read it. While it is empty, no page shows one. */
   name: placeholder(''),
 
   /** Where people write to you. The footer of every page shows and links it. */
   email: placeholder('you@example.com'),
 
-  /** Your page on a professional network: the footer's link, and the words it shows ('LinkedIn'). */
-  professionalProfile: placeholder({
-    label: 'Professional profile',
-    url: 'https://example.com/in/you',
-  }),
+  /**
+   * The footer's other links, with the words that each shows: your page on a professional network
+   * first, your page on a code host second, then as many as you like.
+   */
+  links: placeholder([
+    { label: 'Professional profile', url: 'https://example.com/in/you' },
+    { label: 'Code profile', url: 'https://example.com/you' },
+  ]),
 
-  /** Your page on a code host: the footer's link, and the words it shows ('GitHub'). */
-  codeProfile: placeholder({ label: 'Code profile', url: 'https://example.com/you' }),
-
-  /** Your blog, linked at the end of the About page. */
+  /** Your blog, linked at the end of the About page. If you have none, delete both. */
   blog: placeholder('https://example.com/blog'),
 
   /** The address that this site will be published at, without a slash at its end. */
   url: placeholder('https://portfolio.example.com'),
+
+  /** The language that you write in: 'en' for English, 'de' for German. */
+  lang: 'en',
 
   /** Where you live ('Boston area'), for search engines only. Empty quotes ('') tell them nothing. */
   region: placeholder(''),
@@ -37,7 +41,7 @@ export const site = {
  * What each page is about, in 50 to 160 characters and no two alike. Search results and the previews
  * of links in mails and chats show it, the pages themselves do not.
  */
-export const descriptions = placeholder({
+export const descriptions: Descriptions = placeholder({
   '/': 'Computer science graduate of spring 2025, looking for fullstack work in the Boston area or remotely elsewhere.',
   '/Projects':
     'Four projects: a fullstack application, an XSS and CSRF security lab, a chess AI, and a Tetris AI taught by reinforcement learning.',

@@ -28,7 +28,7 @@ export function Document(props: DocumentProps) {
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
-    <html lang="en">
+    <html lang={site.lang}>
       <head>
         <meta charSet="utf-8" />
         <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy} />
@@ -87,7 +87,7 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
   const tags = {
     'og:type': 'website',
     'og:site_name': siteName(),
-    'og:locale': 'en_US',
+    'og:locale': locale(),
     'og:title': title,
     'og:description': description,
     'og:url': canonicalUrl(page),
@@ -105,4 +105,10 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** The likeliest country's, in the form that Open Graph asks for: `en_US` for `en`, `de_AT` for `de-AT`. */
+function locale(): string {
+  const { language, region } = new Intl.Locale(site.lang).maximize()
+  return `${language}_${region}`
 }

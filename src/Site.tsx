@@ -1,7 +1,4 @@
 import type { MDXContent } from 'mdx/types'
-import About from '../content/about.mdx'
-import Home from '../content/home.mdx'
-import Resume from '../content/resume.mdx'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
@@ -14,12 +11,7 @@ import { Projects } from './pages/Projects.tsx'
 import { findPage, type Page } from './pages.ts'
 import { useNavigation } from './useNavigation.ts'
 
-const contents: Record<Page['path'], MDXContent> = {
-  '/': Home,
-  '/Projects': Projects,
-  '/Resume': Resume,
-  '/About': About,
-}
+const texts = import.meta.glob<MDXContent>('../content/*.mdx', { eager: true, import: 'default' })
 
 /** What the Markdown of `content/` may use by name, and what renders its images. */
 const components = { NewTabLink, img: Photo } satisfies Record<
@@ -31,7 +23,7 @@ const components = { NewTabLink, img: Photo } satisfies Record<
 export function Site({ path: firstPath }: { path: string }) {
   const { path, count } = useNavigation(firstPath)
   const page = findPage(path)
-  const Content = page ? contents[page.path] : NotFound
+  const Content = page ? contentOf(page) : NotFound
   return (
     <>
       <title>{titleOf(page)}</title>
@@ -49,4 +41,9 @@ export function Site({ path: firstPath }: { path: string }) {
       <Footer />
     </>
   )
+}
+
+function contentOf({ content }: Page): MDXContent {
+  const text = texts[`../content/${content}`]
+  return text ?? Projects
 }

@@ -1,11 +1,12 @@
-/** The one list of pages: the bar, the prerender, the sitemap, the not-found page and the tests read it. */
-
-/** Paths are compared letter by letter: `/projects` is no page. */
+/**
+ * The one list of pages: the nav bar, the prerender, the sitemap and the tests read it. To add a page, add a
+ * line; `npm run check` then asks for its `.mdx` file and its description. Paths are case-sensitive.
+ */
 export const pages = [
-  { path: '/', name: 'Home' },
-  { path: '/Projects', name: 'Projects' },
-  { path: '/Resume', name: 'Resume' },
-  { path: '/About', name: 'About' },
+  { path: '/', name: 'Home', content: 'home.mdx' },
+  { path: '/Projects', name: 'Projects', content: 'projects/' },
+  { path: '/Resume', name: 'Resume', content: 'resume.mdx' },
+  { path: '/About', name: 'About', content: 'about.mdx' },
 ] as const
 
 export type Page = (typeof pages)[number]

@@ -26,7 +26,7 @@ function owner() {
     name: site.name,
     url: canonicalUrl(home),
     email: `mailto:${site.email}`,
-    sameAs: [site.professionalProfile.url, site.codeProfile.url],
+    sameAs: site.links.map(({ url }) => url),
     ...(site.region && {
       address: { '@type': 'PostalAddress', addressRegion: site.region },
     }),

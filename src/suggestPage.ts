@@ -11,7 +11,7 @@ function simplify(path: string): string {
 }
 
 /** How many letters have to be put in, taken out or changed to turn one word into the other. */
-function slips(from: string, to: string): number {
+export function slips(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {
     const next = [i]

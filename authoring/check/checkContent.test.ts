@@ -40,31 +40,39 @@ const slips: [string, string, string, string, string][] = [
     "  email: 'ada@ada.example',\n",
     '',
     `content/site.ts:1: "email" is missing.
-    Put the field back, with a value of yours.`,
+    Add the field, with a value of yours.`,
   ],
   [
     'left out a field of a field',
     'site.ts',
     "{ label: 'GitHub', url: 'https://code.example/ada' }",
     "{ label: 'GitHub' }",
-    `content/site.ts:5: "codeProfile.url" is missing.
-    Put the field back, with a value of yours.`,
+    `content/site.ts:6: "links[1].url" is missing.
+    Add the field, with a value of yours.`,
   ],
   [
     'misspelt a field',
     'site.ts',
+    '  region:',
+    '  regoin:',
+    `content/site.ts:11: "regoin" is not a field of the site.
+    Did you mean "region"?`,
+  ],
+  [
+    'added a field that nothing shows',
+    'site.ts',
     "  blog: 'https://ada.example/blog',\n",
-    "  blog: 'https://ada.example/blog',\n  twiter: '',\n",
-    `content/site.ts:7: "twiter" is no field of the site.
-    Correct its name, or delete it.`,
+    "  blog: 'https://ada.example/blog',\n  twitter: '',\n",
+    `content/site.ts:9: "twitter" is not a field of the site.
+    Delete it.`,
   ],
   [
     'gave a profile one field too many',
     'site.ts',
     "{ label: 'GitHub',",
     "{ handle: 'ada', label: 'GitHub',",
-    `content/site.ts:5: "codeProfile.handle" is no field of the site.
-    Correct its name, or delete it.`,
+    `content/site.ts:6: "links[1].handle" is not a field of the site.
+    Delete it.`,
   ],
   [
     'wrote code that only running it could tell the value of',
@@ -87,7 +95,7 @@ const slips: [string, string, string, string, string][] = [
     'site.ts',
     "{ label: 'GitHub', url: 'https://code.example/ada' }",
     "'https://code.example/ada'",
-    `content/site.ts:5: "codeProfile" is not made of fields.
+    `content/site.ts:6: "links[1]" needs a label and a url.
     Write it like { label: 'GitHub', url: 'https://…' }.`,
   ],
   [
@@ -95,7 +103,7 @@ const slips: [string, string, string, string, string][] = [
     'site.ts',
     'ada@ada.example',
     'ada at ada.example',
-    `content/site.ts:3: "email" is no e-mail address.
+    `content/site.ts:3: "email" is not a valid email address.
     Write it like 'name@example.com'.`,
   ],
   [
@@ -103,23 +111,23 @@ const slips: [string, string, string, string, string][] = [
     'site.ts',
     "blog: 'https://ada.example/blog'",
     "blog: 'ada.example/blog'",
-    `content/site.ts:6: "blog" is no https address.
-    Write all of it, like 'https://example.com/you'.`,
+    `content/site.ts:8: "blog" is not a complete https address.
+    Write 'https://ada.example/blog'.`,
   ],
   [
     'wrote an address of a profile without https',
     'site.ts',
     'https://network.example/ada',
     'http://network.example/ada',
-    `content/site.ts:4: "professionalProfile.url" is no https address.
-    Write all of it, like 'https://example.com/you'.`,
+    `content/site.ts:5: "links[0].url" is not a complete https address.
+    Write 'https://network.example/ada'.`,
   ],
   [
     'left the words of a profile empty',
     'site.ts',
     "'LinkedIn'",
     "' '",
-    `content/site.ts:4: "professionalProfile.label" is empty.
+    `content/site.ts:5: "links[0].label" is empty.
     Write the words to show.`,
   ],
   [
@@ -127,7 +135,7 @@ const slips: [string, string, string, string, string][] = [
     'site.ts',
     "url: 'https://ada.example',",
     "url: 'https://ada.example/',",
-    `content/site.ts:7: "url" is not the site's address alone, as browsers spell it.
+    `content/site.ts:9: "url" must be the domain only, in lower case, with no path or trailing slash.
     Write 'https://ada.example'.`,
   ],
   [
@@ -135,7 +143,7 @@ const slips: [string, string, string, string, string][] = [
     'site.ts',
     "url: 'https://ada.example',",
     "url: 'https://müller.example',",
-    `content/site.ts:7: "url" is not the site's address alone, as browsers spell it.
+    `content/site.ts:9: "url" must be the domain only, in lower case, with no path or trailing slash.
     Write 'https://xn--mller-kva.example'.`,
   ],
   [
@@ -151,32 +159,138 @@ const slips: [string, string, string, string, string][] = [
     'site.ts',
     'A chess program and a weather program, and how they came about.',
     'My projects.',
-    `content/site.ts:14: "descriptions./Projects" is not between 50 and 160 characters long.
-    Search results cut off what is longer, and may pass over what is shorter.`,
+    `content/site.ts:17: "descriptions./Projects" is 12 characters long; it needs 50 to 160.
+    Search results cut off what is longer, and may ignore what is shorter.`,
   ],
   [
     'said the same of two pages',
     'site.ts',
     'A chess program and a weather program, and how they came about.',
     'The home page of somebody who paints squares and writes programs.',
-    `content/site.ts:12: "descriptions" has the same text for two pages.
-    Say of each what only that page holds.`,
+    `content/site.ts:15: "descriptions" has the same text for two pages.
+    Describe what only that page contains.`,
   ],
   [
     'used an apostrophe between apostrophes',
     'site.ts',
     "'Ada Example'",
     "'Ada's site'",
-    `content/site.ts:2: The file cannot be read from here on: Expected \`,\` or \`}\` but found \`Identifier\`.
-    Each text stands between quotes, "like this" if it holds an apostrophe, and a comma ends each field, also the one above.`,
+    `content/site.ts:2: An apostrophe ends the text here, or a comma is missing.
+    Put a text with an apostrophe between double quotes: "Ada's site". Put a comma between two fields.`,
+  ],
+  [
+    'left out a comma, with a comment below it',
+    'site.ts',
+    "'Ada Example',\n",
+    "'Ada Example'\n\n  /** Where, people write. */\n  // 'To you', that is.\n",
+    `content/site.ts:2: A comma is missing at the end of this line.
+    Write: name: 'Ada Example',`,
+  ],
+  [
+    'left out a comma between two links',
+    'site.ts',
+    "ada' },",
+    "ada' }",
+    `content/site.ts:5: A comma is missing at the end of this line.
+    Write: { label: 'LinkedIn', url: 'https://network.example/ada' },`,
+  ],
+  [
+    'wrote curly quotes',
+    'site.ts',
+    "'Ada Example'",
+    '‘Ada Example’',
+    `content/site.ts:2: The quotes ‘ are curly, as a word processor writes them.
+    Write straight quotes around each text: 'like this', or "like this".`,
+  ],
+  [
+    'ended a text in a curly quote',
+    'site.ts',
+    "'Ada Example'",
+    "'Ada Example’",
+    `content/site.ts:2: The text has no closing quote.
+    Write straight quotes around each text: 'like this', or "like this". A curly one does not count.`,
+  ],
+  [
+    'never ended a text',
+    'site.ts',
+    "'Ada Example'",
+    "'Ada Example",
+    `content/site.ts:2: The text has no closing quote.
+    Write the same quote at its end as at its start, on the same line.`,
+  ],
+  [
+    'wrote a text without quotes',
+    'site.ts',
+    "'Ada Example'",
+    'Ada Example',
+    `content/site.ts:2: A text has no quotes, or a comma or a bracket is missing.
+    Write straight quotes around each text: 'like this', or "like this". Close every bracket, and end every field with a comma.`,
+  ],
+  [
+    'left out a colon',
+    'site.ts',
+    'name:',
+    'name',
+    `content/site.ts:2: A colon or a comma is missing on this line.
+    Write a field like this: name: 'Ada Example',`,
+  ],
+  [
+    'never closed a list',
+    'site.ts',
+    '  ],',
+    '',
+    `content/site.ts:4: The [ on this line is never closed.
+    Write ] where it ends.`,
+  ],
+  [
+    'wrote no list of links',
+    'site.ts',
+    'links: [',
+    'links: [], more: [',
+    `content/site.ts:4: "links" needs at least two links: your professional profile, then your code.
+    Write it like [{ label: 'LinkedIn', url: 'https://…' }, { label: 'GitHub', … }].
+content/site.ts:4: "more" is not a field of the site.
+    Delete it.`,
+  ],
+  [
+    'kept one link only',
+    'site.ts',
+    "    { label: 'GitHub', url: 'https://code.example/ada' },\n",
+    '',
+    `content/site.ts:4: "links" needs at least two links: your professional profile, then your code.
+    Write it like [{ label: 'LinkedIn', url: 'https://…' }, { label: 'GitHub', … }].`,
+  ],
+  [
+    'wrote the same link twice',
+    'site.ts',
+    'https://code.example/ada',
+    'https://network.example/ada',
+    `content/site.ts:4: "links" has the same address twice.
+    Delete one of the two.`,
+  ],
+  [
+    'wrote the name of a language',
+    'site.ts',
+    "'en'",
+    "'english'",
+    `content/site.ts:10: "lang" is not a language code.
+    Write 'en' for English, 'de' for German.`,
+  ],
+  [
+    'wrote a page that is not in the list of pages',
+    'site.ts',
+    "'/About':",
+    "'/Talks': 'x',\n  '/About':",
+    `content/site.ts:19: "descriptions./Talks" is not a field of the site.
+    Delete it, or add the page to src/pages.ts.`,
   ],
   [
     'renamed what the site reads',
     'site.ts',
     'const site',
     'const mySite',
-    `content/site.ts:1: The file does not export what the site reads.
-    It holds your facts between "export const site = {" and "}".`,
+    `content/site.ts:1: The file does not export "site".
+    Your facts belong between "export const site: Facts = {" and "}".`,
   ],
   [
     'named a picture that does not exist',
@@ -721,13 +835,13 @@ test.each(['My%20CV.pdf', '<My CV.pdf>', 'R%C3%A9sum%C3%A9%20%232.pdf', '100%.pd
 
 test.each([
   ['content/about.mdx', 'the words of the About page'],
-  ['content/logo.svg', 'the logo in the bar'],
+  ['content/logo.svg', 'the logo in the nav bar'],
   ['content/site.ts', 'the facts about you'],
 ])('%s is missed', async (file, purpose) => {
   await rm(join(root, file))
   expect(print(await checkContent(root))).toContain(
-    `${file}:1: The file is missing. It holds ${purpose}.
-    Put it back under exactly this name.`,
+    `${file}:1: The file is missing. It contains ${purpose}.
+    Add it under exactly this name.`,
   )
 })
 

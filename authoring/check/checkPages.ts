@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { contentComponents } from '../../src/contentComponents.ts'
+import { pages } from '../../src/pages.ts'
 import { isProject } from '../markdown.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
@@ -8,10 +9,25 @@ import type { Content, Prose } from './readContent.ts'
 /** Every page has one title, and uses only what is there. */
 export function checkPages(content: Content): Diagnostic[] {
   return content.prose.flatMap((prose) => [
-    ...(isProject(prose.file) ? [] : checkTitle(prose)),
+    ...(isProject(prose.file) ? [] : [...checkPlace(prose, content), ...checkTitle(prose)]),
     ...checkImports(prose, content),
     ...checkComponents(prose),
   ])
+}
+
+/** A file that no page shows is a page that was never added, or a typo in its name. */
+function checkPlace({ file }: Prose, { prose }: Content): Diagnostic[] {
+  const isImported = prose.some((other) => importsOf(other).some((one) => one.file === file))
+  if (isImported || pages.some(({ content }) => file === `content/${content}`)) return []
+  const name = posix.basename(file, '.mdx').replace(/^./, (letter) => letter.toUpperCase())
+  return [
+    {
+      file,
+      line: 1,
+      problem: 'No page shows this file.',
+      hint: `To make it a page, add a line to src/pages.ts: { path: '/${name}', name: '${name}', content: '${file.slice('content/'.length)}' },`,
+    },
+  ]
 }
 
 function checkTitle({ file, tree }: Prose): Diagnostic[] {
@@ -34,22 +50,25 @@ function checkTitle({ file, tree }: Prose): Diagnostic[] {
   }))
 }
 
-function checkImports({ file, tree }: Prose, { files }: Content): Diagnostic[] {
+function checkImports(prose: Prose, { files }: Content): Diagnostic[] {
+  return importsOf(prose)
+    .filter((imported) => !files.includes(imported.file))
+    .map(({ line, source, file }) => ({
+      file: prose.file,
+      line,
+      problem: `The import asks for ${source}, and there is no such file.`,
+      hint: `Put the file at ${file}, with its ending, or correct the import.`,
+    }))
+}
+
+/** What is imported from elsewhere, such as a package or src/, is code: the bundler looks for it. */
+function importsOf({ file, tree }: Prose): { line: number; source: string; file: string }[] {
   return codeOf(tree).flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration') return []
     const source = String(statement.source.value)
     const imported = posix.join(posix.dirname(file), source)
-    // What is imported from elsewhere, such as a package or src/, is code: the bundler looks for it.
     if (!source.startsWith('.') || !imported.startsWith('content/')) return []
-    if (files.includes(imported)) return []
-    return [
-      {
-        file,
-        line: statement.loc?.start.line ?? 1,
-        problem: `The import asks for ${source}, and there is no such file.`,
-        hint: `Put the file at ${imported}, with its ending, or correct the import.`,
-      },
-    ]
+    return [{ line: statement.loc?.start.line ?? 1, source, file: imported }]
   })
 }
 

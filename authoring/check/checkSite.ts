@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { pages } from '../../src/pages.ts'
+import { closest } from './closest.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
@@ -17,14 +18,14 @@ const wordsOrNone = v.pipe(
 
 const email = v.pipe(
   text,
-  v.email(says('is no e-mail address.', "Write it like 'name@example.com'.")),
+  v.email(says('is not a valid email address.', "Write it like 'name@example.com'.")),
 )
 
 const address = v.pipe(
   text,
   v.check(
     (value) => /^https:\/\/[^/\s]+\.[^\s]+$/.test(value) && URL.canParse(value),
-    says('is no https address.', "Write all of it, like 'https://example.com/you'."),
+    ({ input }) => says('is not a complete https address.', `Write ${completed(input)}.`),
   ),
 )
 
@@ -34,64 +35,110 @@ const siteAddress = v.pipe(
     (value) => !URL.canParse(value) || new URL(value).origin === value,
     ({ input }) =>
       says(
-        "is not the site's address alone, as browsers spell it.",
+        'must be the domain only, in lower case, with no path or trailing slash.',
         `Write '${new URL(input).origin}'.`,
       ),
   ),
+)
+
+const language = v.pipe(
+  text,
+  v.check(isLanguage, says('is not a language code.', "Write 'en' for English, 'de' for German.")),
 )
 
 const description = v.pipe(
   text,
   v.check(
     (value) => value.length >= 50 && value.length <= 160,
-    says(
-      'is not between 50 and 160 characters long.',
-      'Search results cut off what is longer, and may pass over what is shorter.',
-    ),
+    ({ input }) =>
+      says(
+        `is ${input.length} characters long; it needs 50 to 160.`,
+        'Search results cut off what is longer, and may ignore what is shorter.',
+      ),
   ),
 )
 
-const profile = v.strictObject({ label: words, url: address }, unknownField)
+const link = v.strictObject(
+  { label: words, url: address },
+  fieldProblem(
+    ['label', 'url'],
+    says('needs a label and a url.', "Write it like { label: 'GitHub', url: 'https://…' }."),
+  ),
+)
+
+const linkHint = "Write it like [{ label: 'LinkedIn', url: 'https://…' }, { label: 'GitHub', … }]."
+
+const facts = {
+  name: wordsOrNone,
+  email,
+  links: v.pipe(
+    v.array(link, ({ received }) =>
+      received === 'undefined' ? missing : says('is not a list.', linkHint),
+    ),
+    v.minLength(
+      2,
+      says('needs at least two links: your professional profile, then your code.', linkHint),
+    ),
+    v.check(
+      (links) => new Set(links.map(({ url }) => url)).size === links.length,
+      says('has the same address twice.', 'Delete one of the two.'),
+    ),
+  ),
+  blog: v.optional(address),
+  url: siteAddress,
+  lang: language,
+  region: wordsOrNone,
+  school: wordsOrNone,
+}
 
 /** Every field of `content/site.ts`. What each is for is said there. */
 const schema = v.strictObject(
   {
-    name: wordsOrNone,
-    email,
-    professionalProfile: profile,
-    codeProfile: profile,
-    blog: address,
-    url: siteAddress,
-    region: wordsOrNone,
-    school: wordsOrNone,
+    ...facts,
     descriptions: v.pipe(
       v.strictObject(
         Object.fromEntries(pages.map(({ path }) => [path, description])),
-        unknownField,
+        fieldProblem(
+          pages.map(({ path }) => path),
+          says(
+            'needs a text for each page.',
+            "Write it like { '/': 'What the home page is about.', … }.",
+          ),
+          'Delete it, or add the page to src/pages.ts.',
+        ),
       ),
       v.check(
         (texts) => new Set(Object.values(texts)).size === pages.length,
-        says('has the same text for two pages.', 'Say of each what only that page holds.'),
+        says('has the same text for two pages.', 'Describe what only that page contains.'),
       ),
     ),
   },
-  unknownField,
+  fieldProblem(Object.keys(facts), says('needs fields.', "Write it like { name: '…', … }.")),
 )
+
+/** What a page can use as `site.…`. */
+export const siteFields = Object.keys(facts)
 
 export function checkSite({ site }: Content): Diagnostic[] {
   if (!site) return []
   const { issues = [] } = v.safeParse(schema, site.value)
-  return issues.map((issue) => {
-    const field = v.getDotPath(issue) ?? 'site'
-    const parent = field.slice(0, Math.max(0, field.lastIndexOf('.')))
-    const [problem, hint = ''] = issue.message.split('\n')
-    return {
-      file: 'content/site.ts',
-      line: site.lines.get(field) ?? site.lines.get(parent) ?? 1,
-      problem: `"${field}" ${problem}`,
-      hint,
-    }
-  })
+  // A misspelt field is one problem, not a missing and an unknown one.
+  const meant = issues.map(({ message }) => /Did you mean "(.*)"/.exec(message)?.[1])
+  const isMisspelt = (issue: v.BaseIssue<unknown>) =>
+    issue.message === missing && meant.includes(String(issue.path?.at(-1)?.key))
+  return issues
+    .filter((issue) => !isMisspelt(issue))
+    .map((issue) => {
+      const field = v.getDotPath(issue) ?? 'site'
+      const parent = field.slice(0, Math.max(0, field.lastIndexOf('.')))
+      const [problem, hint = ''] = issue.message.split('\n')
+      return {
+        file: 'content/site.ts',
+        line: site.lines.get(field) ?? site.lines.get(parent) ?? 1,
+        problem: `"${field.replace(/\.(\d+)/g, '[$1]')}" ${problem}`,
+        hint,
+      }
+    })
 }
 
 /** Valibot's messages are single texts: the first line is the problem, the second the hint. */
@@ -99,11 +146,31 @@ function says(problem: string, hint: string): string {
   return `${problem}\n${hint}`
 }
 
-function unknownField(issue: v.StrictObjectIssue): string {
-  if (issue.expected === 'never') {
-    return says('is no field of the site.', 'Correct its name, or delete it.')
+const missing = says('is missing.', 'Add the field, with a value of yours.')
+
+function fieldProblem(known: string[], otherwise: string, unknownHint = 'Delete it.') {
+  return (issue: v.StrictObjectIssue): string => {
+    const name = String(issue.path?.at(-1)?.key)
+    if (issue.expected === 'never') {
+      const meant = closest(name, known)
+      return says('is not a field of the site.', meant ? `Did you mean "${meant}"?` : unknownHint)
+    }
+    return issue.received === 'undefined' ? missing : otherwise
   }
-  return issue.received === 'undefined'
-    ? says('is missing.', 'Put the field back, with a value of yours.')
-    : says('is not made of fields.', "Write it like { label: 'GitHub', url: 'https://…' }.")
+}
+
+function completed(input: string): string {
+  const url = `https://${input.trim().replace(/^(https?:)?\/*/i, '')}`
+  return /^https:\/\/[^/\s]+\.[^\s]+$/.test(url) && URL.canParse(url)
+    ? `'${url}'`
+    : "all of it, like 'https://example.com/you'"
+}
+
+/** `Intl` takes any short word for a code, but has names only for languages. */
+function isLanguage(code: string): boolean {
+  try {
+    return Boolean(new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code))
+  } catch {
+    return false
+  }
 }

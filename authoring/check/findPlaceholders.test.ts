@@ -43,8 +43,8 @@ describe('in a folder of the owner', () => {
 
   test('facts, words and pictures are found where they stand, in two kinds', async () => {
     await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
-    await change(root, 'content/site.ts', "{ label: 'GitHub'", "placeholder({ label: 'GitHub'")
-    await change(root, 'content/site.ts', "code.example/ada' }", "code.example/ada' })")
+    await change(root, 'content/site.ts', 'links: [', 'links: placeholder([')
+    await change(root, 'content/site.ts', '  ],', '  ]),')
     await change(root, 'content/about.mdx', '# About me', `${marker}# About me`)
     await change(root, 'content/resume.mdx', '# Résumé', `${marker}# Résumé`)
     await change(root, 'content/projects/1-chess-ai.mdx', '# Chess AI', `${marker}# Chess AI`)
@@ -58,7 +58,7 @@ describe('in a folder of the owner', () => {
     expect(print(found.filter(({ mustGo }) => mustGo))).toBe(
       [
         'content/site.ts:2: "name"',
-        'content/site.ts:5: "codeProfile"',
+        'content/site.ts:4: "links"',
         'content/about.mdx:1: the words',
         'content/logo.svg:1: the logo',
         'content/about.mdx:16: the picture content/photos/blue.png',

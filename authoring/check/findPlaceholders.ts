@@ -21,7 +21,7 @@ export async function findPlaceholders(
 }
 
 function facts({ site }: Content): Placeholder[] {
-  return (site?.placeholders ?? []).map((field) => ({
+  return [...(site?.placeholders.keys() ?? [])].map((field) => ({
     file: 'content/site.ts',
     line: site?.lines.get(field) ?? 1,
     problem: `"${field}"`,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Root } from 'mdast'
+import { pages } from '../../src/pages.ts'
 import { isProject } from '../markdown.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { readProse } from './readProse.ts'
@@ -23,10 +24,12 @@ export type Content = {
 /** The files that the site cannot do without. */
 const needed = {
   'content/site.ts': 'the facts about you',
-  'content/home.mdx': 'the words of the home page',
-  'content/resume.mdx': 'the words of the Resume page',
-  'content/about.mdx': 'the words of the About page',
-  'content/logo.svg': 'the logo in the bar',
+  'content/logo.svg': 'the logo in the nav bar',
+  ...Object.fromEntries(
+    pages
+      .filter(({ content }) => content.endsWith('.mdx'))
+      .map(({ name, content }) => [`content/${content}`, `the words of the ${name} page`]),
+  ),
 }
 
 export async function readContent(root: string): Promise<Content> {
@@ -42,8 +45,8 @@ export async function readContent(root: string): Promise<Content> {
     content.diagnostics.push({
       file,
       line: 1,
-      problem: `The file is missing. It holds ${purpose}.`,
-      hint: 'Put it back under exactly this name.',
+      problem: `The file is missing. It contains ${purpose}.`,
+      hint: 'Add it under exactly this name.',
     })
   }
   for (const file of files.filter((file) => file.endsWith('.mdx')).sort(by(isProject))) {

@@ -1,11 +1,12 @@
 import { type ESTree, parseSync } from 'vite'
 import type { Diagnostic } from './diagnostic.ts'
+import { explainSyntaxError } from './siteSyntax.ts'
 
-/** What `content/site.ts` says, and on which lines: fields are named like `codeProfile.url`. */
+/** What `content/site.ts` says, and on which lines: fields are named like `links.0.url`. */
 export type SiteFacts = {
   value: unknown
   lines: Map<string, number>
-  placeholders: string[]
+  placeholders: Map<string, unknown>
 }
 
 /**
@@ -20,16 +21,7 @@ export function readSite(
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const { program, errors } = parseSync('site.ts', source)
   const [error] = errors
-  if (error) {
-    const line = lineAt(Math.max(0, ...error.labels.map(({ start }) => start)))
-    return {
-      diagnostic: {
-        line,
-        problem: `The file cannot be read from here on: ${error.message}.`,
-        hint: 'Each text stands between quotes, "like this" if it holds an apostrophe, and a comma ends each field, also the one above.',
-      },
-    }
-  }
+  if (error) return { diagnostic: explainSyntaxError(error, source) }
 
   const find = (name: string) =>
     program.body.map((statement) => exported(statement, name)).find((found) => found !== undefined)
@@ -38,12 +30,12 @@ export function readSite(
     return {
       diagnostic: {
         line: 1,
-        problem: 'The file does not export what the site reads.',
-        hint: 'It holds your facts between "export const site = {" and "}".',
+        problem: 'The file does not export "site".',
+        hint: 'Your facts belong between "export const site: Facts = {" and "}".',
       },
     }
   }
-  const facts: SiteFacts = { value: {}, lines: new Map(), placeholders: [] }
+  const facts: SiteFacts = { value: {}, lines: new Map(), placeholders: new Map() }
   facts.lines.set('', lineAt(object.start))
   facts.value = evaluate(object, '')
   // A value of its own, so that the browser's script does not carry it.
@@ -57,7 +49,7 @@ export function readSite(
   }
   return { facts }
 
-  /** The value of texts and objects; nothing for what would have to be run to be known. */
+  /** The value of texts, lists and objects; nothing for what would have to be run to be known. */
   function evaluate(node: ESTree.Expression, field: string): unknown {
     if (node.type === 'Literal') return node.value
     if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
@@ -67,9 +59,16 @@ export function readSite(
       return evaluate(node.expression, field)
     }
     if (node.type === 'CallExpression' && isNamed(node.callee, 'placeholder')) {
-      facts.placeholders.push(field)
-      const [value] = node.arguments
-      return value && value.type !== 'SpreadElement' ? evaluate(value, field) : null
+      const [argument] = node.arguments
+      const value = argument && argument.type !== 'SpreadElement' ? evaluate(argument, field) : null
+      facts.placeholders.set(field, value)
+      return value
+    }
+    if (node.type === 'ArrayExpression') {
+      return node.elements.map((element, index) => {
+        if (!element || element.type === 'SpreadElement') return null
+        return evaluateField(`${field}.${index}`, element, element)
+      })
     }
     if (node.type !== 'ObjectExpression') return null
     const entries = node.properties.flatMap((property): [string, unknown][] => {
@@ -77,10 +76,14 @@ export function readSite(
       const { key } = property
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : ''
       const path = field ? `${field}.${name}` : String(name)
-      facts.lines.set(path, lineAt(property.start))
-      return [[String(name), evaluate(property.value, path)]]
+      return [[String(name), evaluateField(path, property, property.value)]]
     })
     return Object.fromEntries(entries)
+  }
+
+  function evaluateField(path: string, place: { start: number }, value: ESTree.Expression) {
+    facts.lines.set(path, lineAt(place.start))
+    return evaluate(value, path)
   }
 }
 

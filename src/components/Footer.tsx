@@ -8,9 +8,11 @@ export function Footer() {
         <li>
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </li>
-        {[site.professionalProfile, site.codeProfile].map(({ label, url }) => (
+        {site.links.map(({ label, url }) => (
           <li key={url}>
-            <NewTabLink href={url}>{label}</NewTabLink>
+            <NewTabLink href={url} rel="me noopener">
+              {label}
+            </NewTabLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
+type NewTabLinkProps = { href: string; rel?: string; children: ReactNode }
+
 /** A link that opens a new tab, and says so to those who see it and to those who hear it. */
-export function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
+export function NewTabLink({ href, rel = 'noopener', children }: NewTabLinkProps) {
   return (
-    <a className="new-tab-link" href={href} target="_blank" rel="noopener">
+    <a className="new-tab-link" href={href} target="_blank" rel={rel}>
       {children}
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d="M2 8 8 2M3 2h5v5" />

@@ -10,6 +10,9 @@ export const notAsShipped = 'The site has content of its own.'
  */
 export async function isAsShipped(): Promise<boolean> {
   const { facts } = readSite(await readFile('content/site.ts', 'utf8'))
-  const fields = Object.keys((facts?.value as object | undefined) ?? {})
-  return fields.length > 0 && fields.length === facts?.placeholders.length
+  const fields = Object.keys((facts?.value as object | undefined) ?? {}).filter(
+    // English may well be the owner's language.
+    (field) => field !== 'lang',
+  )
+  return fields.length > 0 && fields.length === facts?.placeholders.size
 }

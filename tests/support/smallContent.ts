@@ -10,10 +10,13 @@ const texts = {
   'site.ts': `export const site = {
   name: 'Ada Example',
   email: 'ada@ada.example',
-  professionalProfile: { label: 'LinkedIn', url: 'https://network.example/ada' },
-  codeProfile: { label: 'GitHub', url: 'https://code.example/ada' },
+  links: [
+    { label: 'LinkedIn', url: 'https://network.example/ada' },
+    { label: 'GitHub', url: 'https://code.example/ada' },
+  ],
   blog: 'https://ada.example/blog',
   url: 'https://ada.example',
+  lang: 'en',
   region: 'Boston area',
   school: '',
 }

@@ -1,18 +1,17 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
-import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import { defineConfig } from 'vitest/config'
 import { devOverlay } from './authoring/devOverlay.ts'
 import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
-import { remarkPlugins } from './authoring/markdown.ts'
+import { rehypePlugins, remarkPlugins } from './authoring/markdown.ts'
 import { previewAsHost } from './hosting/preview.ts'
 import { prerender } from './scripts/prerender.ts'
 
 export default defineConfig({
   plugins: [
     devOverlay(),
-    { enforce: 'pre', ...mdx({ remarkPlugins, rehypePlugins: [rehypeMdxImportMedia] }) },
+    { enforce: 'pre', ...mdx({ remarkPlugins, rehypePlugins }) },
     react({ include: /\.(mdx|tsx)$/ }),
     images(),
     downloads(),

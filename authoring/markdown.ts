@@ -2,8 +2,11 @@
 import { basename } from 'node:path'
 import type { Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
+import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import remarkGfm from 'remark-gfm'
 import type { VFile } from 'vfile'
+import { linkPhotos, unwrapLinkedPhotos } from './linkedPhotos.ts'
+import { alignedCells } from './tables.ts'
 
 /**
  * A comment of its own that starts with "placeholder" marks what follows as ours, not the owner's. It
@@ -115,4 +118,13 @@ function element(
 }
 
 /** GitHub's Markdown, and ours on top of it. */
-export const remarkPlugins = [remarkGfm, withoutMarkers, photoRows, projectSections]
+export const remarkPlugins = [
+  remarkGfm,
+  withoutMarkers,
+  unwrapLinkedPhotos,
+  photoRows,
+  linkPhotos,
+  projectSections,
+]
+
+export const rehypePlugins = [alignedCells, rehypeMdxImportMedia]

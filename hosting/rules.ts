@@ -16,6 +16,7 @@ export function contentSecurityPolicy(css: string): string {
     `style-src 'sha256-${hash('sha256', css, 'base64')}'`,
     "img-src 'self'",
     "font-src 'self'",
+    "media-src 'self'",
     // The site makes no requests of its own, but Lighthouse fetches robots.txt from inside the page.
     "connect-src 'self'",
     "base-uri 'none'",

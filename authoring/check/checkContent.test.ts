@@ -298,7 +298,7 @@ content/site.ts:4: "more" is not a field of the site.
     'photos/green.png',
     'photos/gren.png',
     `content/about.mdx:6: The picture photos/gren.png does not exist.
-    Put the file into content/photos/ and write photos/gren.png.`,
+    Did you mean photos/green.png?`,
   ],
   [
     'named a picture from the wrong folder',
@@ -313,7 +313,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'photos/green.png',
     'photos/Green.PNG',
-    `content/about.mdx:6: The picture photos/Green.PNG is called green.png, and hosts tell upper from lower case.
+    `content/about.mdx:6: The picture photos/Green.PNG is named green.png, and file names are case-sensitive.
     Write photos/green.png.`,
   ],
   [
@@ -329,8 +329,8 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'photos/green.png',
     '<photos/my green.png>',
-    `content/about.mdx:6: The name of the picture photos/my green.png has a character that not every address can hold.
-    Rename the file with letters from a to z, digits, hyphens and a dot only, and write that here.`,
+    `content/about.mdx:6: The name of the picture photos/my green.png has a character that not every address can contain.
+    Rename the file to my-green.png and write photos/my-green.png.`,
   ],
   [
     'left out the alternative text',
@@ -338,7 +338,7 @@ content/site.ts:4: "more" is not a field of the site.
     'A green square',
     '',
     `content/about.mdx:6: The picture photos/green.png has no alternative text, for those who cannot see it.
-    Say between the square brackets what is to be seen: ![a red barn](…).`,
+    Describe the image between the square brackets: ![a red barn](…).`,
   ],
   [
     'left out the caption of a photo in a row',
@@ -346,7 +346,7 @@ content/site.ts:4: "more" is not a field of the site.
     ' "The second of my squares."',
     '',
     `content/about.mdx:6: The picture photos/green.png has no caption.
-    Say in quotes behind the file why it matters: ![…](photos/green.png "Where I grew up.").`,
+    Say in quotes after the file why it matters: ![…](photos/green.png "Where I grew up.").`,
   ],
   [
     'left out the caption of a photo alone',
@@ -354,7 +354,7 @@ content/site.ts:4: "more" is not a field of the site.
     ' "The largest of my squares."',
     '',
     `content/about.mdx:10: The picture photos/blue.png has no caption.
-    Say in quotes behind the file why it matters: ![…](photos/blue.png "Where I grew up.").`,
+    Say in quotes after the file why it matters: ![…](photos/blue.png "Where I grew up.").`,
   ],
   [
     'repeated the alternative text as the caption',
@@ -362,7 +362,7 @@ content/site.ts:4: "more" is not a field of the site.
     'The second of my squares.',
     'A green square',
     `content/about.mdx:6: The picture photos/green.png has its alternative text as its caption, so it is read out twice.
-    Let the text in square brackets say what is to be seen, and the caption why it matters.`,
+    Describe the image in the square brackets, and say in the caption why it matters.`,
   ],
   [
     'used a picture twice',
@@ -377,32 +377,32 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     'Then ![I](photos/red.png "Me.") went on.',
-    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
-    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+    `content/about.mdx:8: The picture is inside something else, such as a sentence, a list or a tag.
+    Write ![describe the image](photos/file.jpg "why it matters"), with a blank line before and after.`,
   ],
   [
     'put a picture into a list',
     'about.mdx',
     'Then I went on.',
     '- ![I](photos/red.png "Me.")',
-    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
-    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+    `content/about.mdx:8: The picture is inside something else, such as a sentence, a list or a tag.
+    Write ![describe the image](photos/file.jpg "why it matters"), with a blank line before and after.`,
   ],
   [
     'gave the file of a picture elsewhere',
     'about.mdx',
     'Then I went on.',
     '![I][me]\n\n[me]: https://pictures.example/me.png',
-    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
-    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+    `content/about.mdx:8: The picture is not written as Markdown.
+    Write ![describe the image](photos/file.jpg "why it matters"), with a blank line before and after.`,
   ],
   [
     'wrote a picture as a tag',
     'about.mdx',
     'Then I went on.',
     '<img src="photos/red.png" alt="me" />',
-    `content/about.mdx:8: A picture stands inside something else, such as a sentence, a list or a tag.
-    Give it a paragraph of its own: ![what is to be seen](photos/file.jpg "why it matters"), with a blank line before and after.`,
+    `content/about.mdx:8: The picture is not written as Markdown.
+    Write ![describe the image](photos/file.jpg "why it matters"), with a blank line before and after.`,
   ],
   [
     'gave a page no title',
@@ -465,7 +465,7 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     '(/Projects)',
     '(/projects)',
-    `content/home.mdx:5: The link to /projects leads to no page.
+    `content/home.mdx:5: Broken link: there is no page /projects.
     Write /Projects.`,
   ],
   [
@@ -473,7 +473,7 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     '(/Projects)',
     '(/Contact)',
-    `content/home.mdx:5: The link to /Contact leads to no page.
+    `content/home.mdx:5: Broken link: there is no page /Contact.
     The pages are ${allPages}.`,
   ],
   [
@@ -481,7 +481,7 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     '[my projects](/Projects)',
     '<a href="/Contact">me</a>',
-    `content/home.mdx:5: The link to /Contact leads to no page.
+    `content/home.mdx:5: Broken link: there is no page /Contact.
     The pages are ${allPages}.`,
   ],
   [
@@ -489,7 +489,7 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     '[my projects](/Projects)',
     '[my projects][there]\n\n[there]: /Projets\n\nSee',
-    `content/home.mdx:7: The link to /Projets leads to no page.
+    `content/home.mdx:7: Broken link: there is no page /Projets.
     Write /Projects.`,
   ],
   [
@@ -497,7 +497,7 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     '#chess-ai',
     '#chess',
-    `content/home.mdx:5: The link to /Projects#chess leads to no project.
+    `content/home.mdx:5: Broken link: there is no project #chess.
     The projects are #chess-ai, #weather-app.`,
   ],
   [
@@ -513,31 +513,31 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     '(/Projects)',
     '(www.ada.example)',
-    `content/home.mdx:5: The link to www.ada.example is no complete address.
-    Start it with https:// for another site, mailto: for an e-mail, or / for a page (${allPages}) or a file (/files/…) of this one.`,
+    `content/home.mdx:5: The link to www.ada.example is not a complete address.
+    Write https://www.ada.example.`,
   ],
   [
     'linked a file that does not exist',
     'resume.mdx',
     '/files/resume.pdf',
     '/files/cv.pdf',
-    `content/resume.mdx:3: The link to /files/cv.pdf leads to no file.
-    Put the file at content/files/cv.pdf, or correct its name here.`,
+    `content/resume.mdx:3: Broken link: there is no file content/files/cv.pdf.
+    Put the file into content/files/, or correct its name here.`,
   ],
   [
     'linked a file by a name in other letters',
     'resume.mdx',
     '/files/resume.pdf',
     '/files/Resume.pdf',
-    `content/resume.mdx:3: The link to /files/Resume.pdf leads to no file.
-    Write /files/resume.pdf: upper and lower case count.`,
+    `content/resume.mdx:3: Broken link: there is no file content/files/Resume.pdf.
+    Did you mean /files/resume.pdf? File names are case-sensitive.`,
   ],
   [
     'linked a file of HTML, which no host would show',
     'resume.mdx',
     '/files/resume.pdf',
     '/files/demo.html',
-    `content/resume.mdx:3: The link to /files/demo.html leads to no file: a host shows no HTML but the site's own pages.
+    `content/resume.mdx:3: Broken link: /files/demo.html is not shown, because hosts treat every .html file as a page.
     Put it into a .zip file and link that, or publish it elsewhere and link it there.`,
   ],
   [
@@ -553,8 +553,8 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     'Then I went on.\n\n<Chart />',
-    `content/about.mdx:10: <Chart> is used here and was never imported.
-    Begin the file with a line such as: import { Chart } from './Chart.tsx'`,
+    `content/about.mdx:10: <Chart> is not defined in this file.
+    Write the component in a file Chart.tsx next to this one, and import it.`,
   ],
   [
     'never closed a tag',
@@ -661,6 +661,302 @@ content/site.ts:4: "more" is not a field of the site.
     Write it like: import { Chart } from './Chart.tsx'. If it is a sentence, let another word come first.`,
   ],
   [
+    'named a picture that is nowhere',
+    'about.mdx',
+    'photos/green.png',
+    'photos/holiday.jpg',
+    `content/about.mdx:6: The picture photos/holiday.jpg does not exist.
+    Put the file into content/photos/.`,
+  ],
+  [
+    'named a picture that is nowhere, in a format that is not accepted',
+    'about.mdx',
+    'photos/green.png',
+    'photos/holiday.gif',
+    `content/about.mdx:6: The picture photos/holiday.gif is not a JPEG, PNG, WebP or AVIF file.
+    Open it in an image editor and export it as JPEG, with a name that ends in .jpg.`,
+  ],
+  [
+    'linked a picture on another site, by an address that is not a file name',
+    'about.mdx',
+    'photos/green.png',
+    'https://pictures.example/my%20photo?id=7',
+    `content/about.mdx:6: The picture https://pictures.example/my%20photo?id=7 is on another site, which may change or lose it.
+    Put the file into content/photos/ and write photos/my-photo.jpg.`,
+  ],
+  [
+    'began the path of a picture with a slash',
+    'about.mdx',
+    'photos/green.png',
+    '/photos/green.png',
+    `content/about.mdx:6: The picture /photos/green.png starts with a slash; the path of a picture is relative to this file.
+    Write photos/green.png.`,
+  ],
+  [
+    'named a photo with a space in a row',
+    'about.mdx',
+    'photos/green.png',
+    'photos/my green.png',
+    `content/about.mdx:6: This is not a picture, because "photos/my green.png" contains a space.
+    Rename the file to my-green.png and write photos/my-green.png.`,
+  ],
+  [
+    'named a photo with a space and two dots',
+    'about.mdx',
+    'photos/blue.png',
+    'photos/My trip. (2).JPG',
+    `content/about.mdx:10: This is not a picture, because "photos/My trip. (2).JPG" contains a space.
+    Rename the file to My-trip-2.JPG and write photos/My-trip-2.JPG.`,
+  ],
+  [
+    'wrote a caption in curly quotes',
+    'about.mdx',
+    '"The second of my squares."',
+    '“The second of my squares.”',
+    `content/about.mdx:6: This is not a picture, because the quotes around the caption are curly.
+    Write straight quotes around the caption: "like this".`,
+  ],
+  [
+    'wrote quotes inside a caption',
+    'about.mdx',
+    '"The second of my squares."',
+    '"The "second" of my squares."',
+    `content/about.mdx:6: This is not a picture, because the caption contains the quotes that end it.
+    Inside the caption write curly quotes: “like this”.`,
+  ],
+  [
+    'left a space before the file of a picture',
+    'about.mdx',
+    'square](photos/green',
+    'square] (photos/green',
+    `content/about.mdx:6: This is not a picture, because there is a space between ] and (.
+    Delete the space.`,
+  ],
+  [
+    'never closed the brackets of a picture',
+    'about.mdx',
+    'second of my squares.")',
+    'second of my squares."',
+    `content/about.mdx:6: This is not a picture, because its brackets or quotes do not match.
+    Write it like ![describe the image](photos/file.jpg "why it matters").`,
+  ],
+  [
+    'linked a file with spaces in its name',
+    'resume.mdx',
+    '/files/resume.pdf',
+    '/files/My CV.pdf',
+    `content/resume.mdx:3: This is not a link, because "/files/My CV.pdf" contains a space.
+    Write [All of it as PDF](</files/My CV.pdf>).`,
+  ],
+  [
+    'left a space before the address of a link',
+    'home.mdx',
+    '](/Projects)',
+    '] (/Projects)',
+    `content/home.mdx:5: This is not a link, because there is a space between ] and (.
+    Delete the space.`,
+  ],
+  [
+    'linked another site by an address with a space',
+    'home.mdx',
+    '(/Projects)',
+    '(https://ada.example/my page)',
+    `content/home.mdx:5: This is not a link, because "https://ada.example/my page" contains a space.
+    Write %20 for each space in the address.`,
+  ],
+  [
+    'linked a file without its folder',
+    'resume.mdx',
+    '/files/resume.pdf',
+    'resume.pdf',
+    `content/resume.mdx:3: The link to resume.pdf is not a complete address.
+    Write /files/resume.pdf.`,
+  ],
+  [
+    'linked a page without a slash',
+    'home.mdx',
+    '(/Projects)',
+    '(Projects)',
+    `content/home.mdx:5: The link to Projects is not a complete address.
+    Write /Projects.`,
+  ],
+  [
+    'linked an email address without mailto',
+    'home.mdx',
+    'mailto:ada@',
+    'ada@',
+    `content/home.mdx:5: The link to ada@ada.example is not a complete address.
+    Write mailto:ada@ada.example.`,
+  ],
+  [
+    'linked something incomplete',
+    'home.mdx',
+    '(/Projects)',
+    '(somewhere)',
+    `content/home.mdx:5: The link to somewhere is not a complete address.
+    Start it with https:// for another site, mailto: for an email address, or / for a page (${allPages}) or a file (/files/…) of this site.`,
+  ],
+  [
+    'linked a file whose name is nearly right',
+    'resume.mdx',
+    '/files/resume.pdf',
+    '/files/resum.pdf',
+    `content/resume.mdx:3: Broken link: there is no file content/files/resum.pdf.
+    Did you mean /files/resume.pdf? File names are case-sensitive.`,
+  ],
+  [
+    'misspelt a component',
+    'about.mdx',
+    'Then I went on.',
+    '<NewTablink href="https://ada.example">there</NewTablink>',
+    `content/about.mdx:8: <NewTablink> is not defined in this file.
+    Did you mean <NewTabLink>?`,
+  ],
+  [
+    'put a name in braces',
+    'about.mdx',
+    'Then I went on.',
+    'Then {curly} went on.',
+    `content/about.mdx:8: { starts an expression here, and nothing is named "curly".
+    To show the character itself, write \\{.`,
+  ],
+  [
+    'used the facts without importing them',
+    'about.mdx',
+    'Then I went on.',
+    "I'm {site.name}.",
+    `content/about.mdx:8: { starts an expression here, and nothing is named "site".
+    Begin the file with: import { site } from './site.ts'`,
+  ],
+  [
+    'wrote the name of the facts in upper case',
+    'home.mdx',
+    '{site.name}',
+    '{Site.name}',
+    `content/home.mdx:3: { starts an expression here, and nothing is named "Site".
+    Did you mean site?`,
+  ],
+  [
+    'misspelt a fact',
+    'home.mdx',
+    '{site.name}',
+    '{site.nme}',
+    `content/home.mdx:3: content/site.ts has no field "nme".
+    Did you mean site.name?`,
+  ],
+  [
+    'misspelt a fact inside an expression',
+    'home.mdx',
+    '{site.name}',
+    '{site.nmae && [site.nmae]}',
+    `content/home.mdx:3: content/site.ts has no field "nmae".
+    Did you mean site.name?`,
+  ],
+  [
+    'asked for a fact that does not exist',
+    'home.mdx',
+    '{site.name}',
+    '{site.phone}',
+    `content/home.mdx:3: content/site.ts has no field "phone".
+    Its fields are name, email, links, blog, url, lang, region, school.`,
+  ],
+  [
+    'set the style of a tag as in HTML',
+    'about.mdx',
+    'Then I went on.',
+    '<p style="color:red">Then I went on.</p>',
+    `content/about.mdx:8: The site's security policy blocks "style" on <p>.
+    Put the style into a .css file next to this one, import it (import './name.css') and use className.`,
+  ],
+  [
+    'set the style of a tag as in React',
+    'about.mdx',
+    'Then I went on.',
+    "<p style={{ color: 'red' }}>Then I went on.</p>",
+    `content/about.mdx:8: The site's security policy blocks "style" on <p>.
+    Put the style into a .css file next to this one, import it (import './name.css') and use className.`,
+  ],
+  [
+    'embedded a video of another site',
+    'about.mdx',
+    'Then I went on.',
+    '<iframe src="https://video.example/embed/1" />',
+    `content/about.mdx:8: <iframe> embeds another page, which the site's security policy blocks.
+    Show a picture that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).`,
+  ],
+  [
+    'embedded a file',
+    'about.mdx',
+    'Then I went on.',
+    '<object data="/files/resume.pdf" />',
+    `content/about.mdx:8: <object> embeds another page, which the site's security policy blocks.
+    Show a picture that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).`,
+  ],
+  [
+    'wrote a script',
+    'about.mdx',
+    'Then I went on.',
+    '<script src="https://elsewhere.example/x.js" />',
+    `content/about.mdx:8: The site's security policy blocks <script>.
+    Write a React component instead, and import it.`,
+  ],
+  [
+    'wrote a style sheet',
+    'about.mdx',
+    'Then I went on.',
+    '<style>{`p { color: red }`}</style>',
+    `content/about.mdx:8: The site's security policy blocks <style>.
+    Put the style into a .css file next to this one, import it (import './name.css') and use className.`,
+  ],
+  [
+    'wrote a form',
+    'about.mdx',
+    'Then I went on.',
+    '<form action="https://forms.example/1"><button>Send</button></form>',
+    `content/about.mdx:8: The site's security policy blocks forms that send something.
+    Link your email address, or a form on another site.`,
+  ],
+  [
+    'showed a video of another site',
+    'about.mdx',
+    'Then I went on.',
+    '<video controls src="https://video.example/1.mp4" />',
+    `content/about.mdx:8: The site's security policy blocks https://video.example/1.mp4, because it is on another site.
+    Put the file into content/files/ and write its address, like src="/files/name.mp4".`,
+  ],
+  [
+    'played a sound of another site',
+    'about.mdx',
+    'Then I went on.',
+    '<audio controls><source src="//sounds.example/1.mp3" /></audio>',
+    `content/about.mdx:8: The site's security policy blocks //sounds.example/1.mp3, because it is on another site.
+    Put the file into content/files/ and write its address, like src="/files/name.mp4".`,
+  ],
+  [
+    'showed a video that does not exist',
+    'about.mdx',
+    'Then I went on.',
+    '<video controls src="/files/talk.mp4" />',
+    `content/about.mdx:8: Broken link: there is no file content/files/talk.mp4.
+    Put the file into content/files/, or correct its name here.`,
+  ],
+  [
+    'showed a video by its place in the folder',
+    'about.mdx',
+    'Then I went on.',
+    '<video controls src="files/talk.mp4" />',
+    `content/about.mdx:8: There is no file at files/talk.mp4.
+    Put the file into content/files/ and write its address, like src="/files/name.mp4".`,
+  ],
+  [
+    'linked a photo to a page that does not exist',
+    'about.mdx',
+    '![A blue square](photos/blue.png "The largest of my squares.")',
+    '[![A blue square](photos/blue.png "The largest of my squares.")](/Bluse)',
+    `content/about.mdx:10: Broken link: there is no page /Bluse.
+    The pages are ${allPages}.`,
+  ],
+  [
     'left no blank line below an import',
     'home.mdx',
     "'./site.ts'\n\n",
@@ -703,7 +999,7 @@ test('the same picture under two names is an error: the build would write only o
 test('a photo in a row that is too small is refused', async () => {
   await draw(root, 'content/photos/green.png', 719)
   expect(print(await checkContent(root))).toBe(
-    `content/about.mdx:6: The picture photos/green.png is 719 pixels wide, and blurred where 720 are shown.
+    `content/about.mdx:6: The picture photos/green.png is only 719 pixels wide; it needs at least 720 here.
     Use a larger original.`,
   )
 })
@@ -711,7 +1007,7 @@ test('a photo in a row that is too small is refused', async () => {
 test('a photo alone that is too small is refused', async () => {
   await draw(root, 'content/photos/blue.png', 1079)
   expect(print(await checkContent(root))).toBe(
-    `content/about.mdx:10: The picture photos/blue.png is 1079 pixels wide, and blurred where 1080 are shown.
+    `content/about.mdx:10: The picture photos/blue.png is only 1079 pixels wide; it needs at least 1080 here.
     Use a larger original, or put it into a row, where 720 are enough.`,
   )
 })
@@ -720,7 +1016,7 @@ test("a phone's photo is measured upright, as it is seen", async () => {
   const lying = sharp({ create: { width: 1400, height: 700, channels: 3, background: 'red' } })
   const photo = await lying.jpeg().withMetadata({ orientation: 6 }).toBuffer()
   await write(root, 'content/photos/green.png', photo)
-  expect(print(await checkContent(root))).toContain('photos/green.png is 700 pixels wide')
+  expect(print(await checkContent(root))).toContain('photos/green.png is only 700 pixels wide')
 })
 
 test.each(['moving.gif', 'scan.tiff', 'drawing.svg', 'IMG_0001.HEIC', 'photo.jfif'])(
@@ -735,8 +1031,8 @@ test.each(['moving.gif', 'scan.tiff', 'drawing.svg', 'IMG_0001.HEIC', 'photo.jfi
     await write(root, `content/photos/${name}`, picture)
     await change(root, 'content/about.mdx', 'green.png', name)
     expect(print(await checkContent(root))).toBe(
-      `content/about.mdx:6: The picture photos/${name} is no JPEG, PNG, WebP or AVIF file.
-    Open it in a picture program and export it as JPEG, with a name that ends in .jpg.`,
+      `content/about.mdx:6: The picture photos/${name} is not a JPEG, PNG, WebP or AVIF file.
+    Open it in an image editor and export it as JPEG, with a name that ends in .jpg.`,
     )
   },
 )
@@ -746,7 +1042,7 @@ test('a file that only claims to be such a picture is refused', async () => {
   for (const bytes of ['not a picture', gif]) {
     await write(root, 'content/photos/green.png', bytes)
     expect(print(await checkContent(root))).toContain(
-      'content/about.mdx:6: The picture photos/green.png is no JPEG, PNG, WebP or AVIF file.',
+      'content/about.mdx:6: The picture photos/green.png is not a JPEG, PNG, WebP or AVIF file.',
     )
   }
 })
@@ -776,8 +1072,66 @@ test.each([
 ])('a logo %s is refused', async (_, logo) => {
   await write(root, 'content/logo.svg', logo)
   expect(print(await checkContent(root))).toBe(
-    `content/logo.svg:1: The logo cannot be read as an SVG drawing.
-    Export it anew from a drawing program, as SVG and with a viewBox like "0 0 64 64".`,
+    `content/logo.svg:1: The logo is not a valid SVG drawing.
+    Export it again from a drawing program, as SVG and with a viewBox like "0 0 64 64".`,
+  )
+})
+
+test.each([
+  [
+    'that browsers cannot draw',
+    '<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+    `Browsers cannot draw the logo, because its <svg> tag has no xmlns.
+    Write <svg xmlns="http://www.w3.org/2000/svg" and what follows now.`,
+  ],
+  [
+    'that is not square',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="M0 0h8v8z"/></svg>',
+    `The logo is 200 × 80; it must be square.
+    Export it again on a square canvas, with a viewBox like "0 0 64 64".`,
+  ],
+])('a logo %s is refused', async (_, logo, told) => {
+  await write(root, 'content/logo.svg', logo)
+  expect(print(await checkContent(root))).toBe(`content/logo.svg:1: ${told}`)
+})
+
+test('a file that Cloudflare would reject is refused', async () => {
+  await write(root, 'content/files/talk.mp4', Buffer.alloc(26 * 1024 * 1024))
+  expect(print(await checkContent(root))).toBe(
+    `content/files/talk.mp4:1: The file is 26 MiB large; Cloudflare accepts at most 25 MiB.
+    Make it smaller, or publish it elsewhere and link it.`,
+  )
+})
+
+test('without a blog nothing asks for it, except a sentence that still links it', async () => {
+  await change(root, 'content/site.ts', "  blog: 'https://ada.example/blog',\n", '')
+  expect(print(await checkContent(root))).toBe('')
+  await change(
+    root,
+    'content/home.mdx',
+    'See',
+    'Read <NewTabLink href={site.blog}>it</NewTabLink>, or',
+  )
+  expect(print(await checkContent(root))).toBe(
+    `content/home.mdx:5: content/site.ts has no "blog", and this sentence uses it.
+    Delete the sentence, or add "blog" to content/site.ts.`,
+  )
+})
+
+test('a page that is not in the list of pages is refused, because nothing would show it', async () => {
+  await write(root, 'content/talks.mdx', '# Talks\n')
+  expect(print(await checkContent(root))).toBe(
+    `content/talks.mdx:1: No page shows this file.
+    To make it a page, add a line to src/pages.ts: { path: '/Talks', name: 'Talks', content: 'talks.mdx' },`,
+  )
+})
+
+test('a component that was written and not imported is named with the line that imports it', async () => {
+  await write(root, 'content/Chart.tsx', 'export const Chart = () => null')
+  await change(root, 'content/projects/1-chess-ai.mdx', 'It plays chess.', '<Chart />')
+  expect(print(await checkContent(root))).toBe(
+    `content/projects/1-chess-ai.mdx:3: <Chart> is not defined in this file.
+    Begin the file with: import { Chart } from '../Chart.tsx'`,
   )
 })
 
@@ -816,7 +1170,7 @@ test('two projects with one address are refused', async () => {
 test('a link to a project is refused also where there is none', async () => {
   await rm(join(root, 'content/projects'), { recursive: true })
   expect(print(await checkContent(root))).toBe(
-    `content/home.mdx:5: The link to /Projects#chess-ai leads to no project.
+    `content/home.mdx:5: Broken link: there is no project #chess-ai.
     There is none yet. Write one in content/projects/, or link /Projects.`,
   )
 })
@@ -881,17 +1235,25 @@ test('what is no mistake is left alone', async () => {
     [
       '3 < 4, a } and \\{ braces \\}, [elsewhere](https://elsewhere.example#there),',
       '[a number](tel:+10000000), [further down](#more), [a project](/Projects?from=here#chess-ai)',
-      'and {1 + 1} <NewTabLink href={"x"}>apples</NewTabLink>.',
+      'and {1 + 1} <NewTabLink href={"x"}>apples</NewTabLink>. [1] (page 3), {Math.PI}, {[useId][0].name}.',
       '',
       '<Chart /> <Box /> <Cat /> <Link href="https://elsewhere.example">there</Link>',
       '',
+      '<video controls src="/files/resume.pdf" poster={"x"}></video> \\[not a link](x)',
+      '',
       '| year | what |',
-      '|---|---|',
+      '|--:|:-:|',
       '| 2025 | graduated |',
     ].join('\n'),
   )
   // Two blanks at the end of a line are a line break, and leave a row a row.
   await change(root, 'content/about.mdx', 'my squares.")\n![', 'my squares.")  \n![')
+  await change(
+    root,
+    'content/about.mdx',
+    '![A blue square](photos/blue.png "The largest of my squares.")',
+    '[![A blue square](photos/blue.png "The “largest” of \\"my\\" squares.")](https://ada.example)',
+  )
   await write(root, 'content/photos/unused.heic', 'an original that no page uses')
   expect(print(await checkContent(root))).toBe('')
 })

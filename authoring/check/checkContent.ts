@@ -1,12 +1,17 @@
+import { checkDownloads } from './checkDownloads.ts'
+import { checkElements } from './checkElements.ts'
+import { checkExpressions } from './checkExpressions.ts'
 import { checkImages } from './checkImages.ts'
 import { checkLinks } from './checkLinks.ts'
+import { checkLogo } from './checkLogo.ts'
+import { checkMarkup } from './checkMarkup.ts'
 import { checkPages } from './checkPages.ts'
 import { checkProjects } from './checkProjects.ts'
 import { checkSite } from './checkSite.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { readContent } from './readContent.ts'
 
-/** Everything that has to be mended in `content/`, file by file from top to bottom. */
+/** Every problem in `content/`, file by file from top to bottom. */
 export async function checkContent(root: string): Promise<Diagnostic[]> {
   const content = await readContent(root)
   const diagnostics = [
@@ -16,6 +21,11 @@ export async function checkContent(root: string): Promise<Diagnostic[]> {
     ...checkProjects(content),
     ...(await checkImages(content)),
     ...checkLinks(content),
+    ...checkMarkup(content),
+    ...checkElements(content),
+    ...checkExpressions(content),
+    ...(await checkLogo(content)),
+    ...(await checkDownloads(content)),
   ]
   return diagnostics.sort(
     (one, other) =>

@@ -1,8 +1,11 @@
+import { posix } from 'node:path'
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx'
 import { visit } from 'unist-util-visit'
 import { findPage, pages } from '../../src/pages.ts'
 import { suggestPage } from '../../src/suggestPage.ts'
+import { addressOf } from '../linkedPhotos.ts'
 import { isProject, projectAddress } from '../markdown.ts'
+import { closest } from './closest.ts'
 import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
@@ -20,6 +23,10 @@ function linksIn({ tree }: Prose): { line: number; url: string }[] {
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1
     if (node.type === 'link' || node.type === 'definition') links.push({ line, url: node.url })
+    if (node.type === 'image') {
+      const url = addressOf(node)
+      if (url !== undefined) links.push({ line, url })
+    }
     if (node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement') {
       for (const url of node.attributes.map(href)) if (url !== undefined) links.push({ line, url })
     }
@@ -46,32 +53,46 @@ function check(url: string, content: Content): Problem | undefined {
   const [path = '', fragment] = url.replace(/\?[^#]*/, '').split('#')
   if (!path.startsWith('/')) {
     return {
-      problem: `The link to ${url} is no complete address.`,
-      hint: `Start it with https:// for another site, mailto: for an e-mail, or / for a page (${pages.map((page) => page.path).join(', ')}) or a file (/files/…) of this one.`,
+      problem: `The link to ${url} is not a complete address.`,
+      hint: complete(url, content),
     }
   }
   return path.startsWith('/files/')
-    ? checkFile(path, content)
+    ? fileProblem(path, content)
     : (checkPage(path) ?? checkSection(path, fragment, content))
 }
 
-function checkFile(path: string, { files }: Content): Problem | undefined {
+/** What the owner probably meant, and only what the check accepts. */
+function complete(url: string, content: Content): string {
+  const candidates = [`/files/${posix.basename(url)}`, `/${url.replace(/^(\.\.?\/)+/, '')}`]
+  const own = candidates.find((candidate) => !check(candidate, content))
+  if (own) return `Write ${own}.`
+  if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(url)) return `Write mailto:${url}.`
+  if (/^(www\.|[\w-]+\.(com|org|net|edu|dev|io)\b)/i.test(url)) return `Write https://${url}.`
+  return `Start it with https:// for another site, mailto: for an email address, or / for a page (${pages.map((page) => page.path).join(', ')}) or a file (/files/…) of this site.`
+}
+
+export function fileProblem(path: string, { files }: Pick<Content, 'files'>): Problem | undefined {
   if (path.endsWith('.html')) {
     return {
-      problem: `The link to ${path} leads to no file: a host shows no HTML but the site's own pages.`,
+      problem: `Broken link: ${path} is not shown, because hosts treat every .html file as a page.`,
       hint: 'Put it into a .zip file and link that, or publish it elsewhere and link it there.',
     }
   }
   const file = `content${decoded(path)}`
   if (files.includes(file)) return
-  const meant = files.find((other) => other.toLowerCase() === file.toLowerCase())
+  const downloads = files.filter((other) => other.startsWith('content/files/'))
+  const name = closest(posix.basename(file), downloads.map(basename))
+  const meant = downloads.find((other) => basename(other) === name)
   return {
-    problem: `The link to ${path} leads to no file.`,
+    problem: `Broken link: there is no file ${file}.`,
     hint: meant
-      ? `Write ${encodeURI(meant.slice('content'.length))}: upper and lower case count.`
-      : `Put the file at ${file}, or correct its name here.`,
+      ? `Did you mean ${meant.slice('content'.length).split('/').map(encodeURIComponent).join('/')}? File names are case-sensitive.`
+      : 'Put the file into content/files/, or correct its name here.',
   }
 }
+
+const basename = (path: string) => posix.basename(path)
 
 function decoded(path: string): string {
   try {
@@ -85,7 +106,7 @@ function checkPage(path: string): Problem | undefined {
   if (findPage(path)) return
   const meant = suggestPage(path)
   return {
-    problem: `The link to ${path} leads to no page.`,
+    problem: `Broken link: there is no page ${path}.`,
     hint: meant
       ? `Write ${meant.path}.`
       : `The pages are ${pages.map((page) => page.path).join(', ')}.`,
@@ -103,7 +124,7 @@ function checkSection(
     .map(projectAddress)
   if (addresses.includes(fragment)) return
   return {
-    problem: `The link to /Projects#${fragment} leads to no project.`,
+    problem: `Broken link: there is no project #${fragment}.`,
     hint: addresses.length
       ? `The projects are ${addresses.map((address) => `#${address}`).join(', ')}.`
       : 'There is none yet. Write one in content/projects/, or link /Projects.',

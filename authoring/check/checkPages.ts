@@ -3,6 +3,7 @@ import { visit } from 'unist-util-visit'
 import { contentComponents } from '../../src/contentComponents.ts'
 import { pages } from '../../src/pages.ts'
 import { isProject } from '../markdown.ts'
+import { closest } from './closest.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
@@ -11,7 +12,7 @@ export function checkPages(content: Content): Diagnostic[] {
   return content.prose.flatMap((prose) => [
     ...(isProject(prose.file) ? [] : [...checkPlace(prose, content), ...checkTitle(prose)]),
     ...checkImports(prose, content),
-    ...checkComponents(prose),
+    ...checkComponents(prose, content),
   ])
 }
 
@@ -72,8 +73,8 @@ function importsOf({ file, tree }: Prose): { line: number; source: string; file:
   })
 }
 
-function checkComponents({ file, tree }: Prose): Diagnostic[] {
-  const known = new Set<string>([...contentComponents, ...codeOf(tree).flatMap(declaredNames)])
+function checkComponents({ file, tree }: Prose, { files }: Content): Diagnostic[] {
+  const known = new Set<string>([...contentComponents, ...declaredNames(tree)])
   const diagnostics: Diagnostic[] = []
   visit(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
@@ -82,11 +83,22 @@ function checkComponents({ file, tree }: Prose): Diagnostic[] {
     diagnostics.push({
       file,
       line: node.position?.start.line ?? 1,
-      problem: `<${name}> is used here and was never imported.`,
-      hint: `Begin the file with a line such as: import { ${name} } from './${name}.tsx'`,
+      problem: `<${name}> is not defined in this file.`,
+      hint: hintFor(name),
     })
   })
   return diagnostics
+
+  function hintFor(name: string): string {
+    const meant = closest(name, known)
+    if (meant) return `Did you mean <${meant}>?`
+    const component = files.find((one) => posix.basename(one) === `${name}.tsx`)
+    const path = posix.relative(posix.dirname(file), component ?? '')
+    const source = path.startsWith('.') ? path : `./${path}`
+    return component
+      ? `Begin the file with: import { ${name} } from '${source}'`
+      : `Write the component in a file ${name}.tsx next to this one, and import it.`
+  }
 }
 
 type Statement = ReturnType<typeof codeOf>[number]
@@ -97,7 +109,12 @@ function codeOf(tree: Prose['tree']) {
   )
 }
 
-function declaredNames(statement: Statement): string[] {
+/** What a file imports and exports, and can use by name. */
+export function declaredNames(tree: Prose['tree']): string[] {
+  return codeOf(tree).flatMap(namesIn)
+}
+
+function namesIn(statement: Statement): string[] {
   if (statement.type === 'ImportDeclaration') {
     return statement.specifiers.map(({ local }) => local.name)
   }

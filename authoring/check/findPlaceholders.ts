@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPlaceholderMarker, isProject } from '../markdown.ts'
-import { hashOf, imageFile, imagesIn } from './checkImages.ts'
+import { imageFile } from './checkImageFile.ts'
+import { hashOf, imagesIn } from './checkImages.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type Content, readContent } from './readContent.ts'
 

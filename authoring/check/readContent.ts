@@ -7,7 +7,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import { readProse } from './readProse.ts'
 import { readSite, type SiteFacts } from './readSite.ts'
 
-export type Prose = { file: string; tree: Root }
+export type Prose = { file: string; source: string; tree: Root }
 
 export type Content = {
   /** The project's folder. Every file is named from here, with slashes. */
@@ -50,8 +50,9 @@ export async function readContent(root: string): Promise<Content> {
     })
   }
   for (const file of files.filter((file) => file.endsWith('.mdx')).sort(by(isProject))) {
-    const { tree, diagnostic } = readProse(file, await readText(root, file))
-    if (tree) content.prose.push({ file, tree })
+    const source = await readText(root, file)
+    const { tree, diagnostic } = readProse(file, source)
+    if (tree) content.prose.push({ file, source, tree })
     else content.diagnostics.push({ file, ...diagnostic })
   }
   if (files.includes('content/site.ts')) {

@@ -1,5 +1,6 @@
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
+import { unwrapLinkedPhotos } from '../linkedPhotos.ts'
 import { remarkPlugins } from '../markdown.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -13,7 +14,9 @@ export function readProse(
   source: string,
 ): { tree: Root; diagnostic?: never } | { tree?: never; diagnostic: Problem } {
   try {
-    return { tree: processor.parse({ path, value: source }) as Root }
+    const tree = processor.parse({ path, value: source }) as Root
+    unwrapLinkedPhotos()(tree)
+    return { tree }
   } catch (error) {
     return { diagnostic: translate(error as ParserError, source) }
   }

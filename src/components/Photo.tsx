@@ -11,17 +11,23 @@ type PhotoProps = {
   title?: string
   sizes: string
   loading: 'eager' | 'lazy'
+  /** Where the photo links to, if it does. */
+  href?: string
 }
 
-export function Photo({ src: { sources, img }, alt, title, sizes, loading }: PhotoProps) {
+export function Photo({ src, alt, title, sizes, loading, href }: PhotoProps) {
+  const { sources, img } = src
+  const picture = (
+    <picture>
+      {Object.entries(sources).map(([format, srcSet]) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img src={img.src} alt={alt} width={img.w} height={img.h} loading={loading} />
+    </picture>
+  )
   return (
     <figure className="photo">
-      <picture>
-        {Object.entries(sources).map(([format, srcSet]) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
-        ))}
-        <img src={img.src} alt={alt} width={img.w} height={img.h} loading={loading} />
-      </picture>
+      {href ? <a href={href}>{picture}</a> : picture}
       {title && <figcaption>{title}</figcaption>}
     </figure>
   )

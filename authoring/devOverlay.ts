@@ -82,7 +82,7 @@ export function devOverlay(): Plugin {
       diagnostics = await checkContent(root).catch(() => before)
       if (diagnostics.length > 0) {
         if (print(diagnostics) !== print(before)) logger.error(printDiagnostics(diagnostics))
-      } else if (before.length > 0) logger.info('Everything in content/ is mended.')
+      } else if (before.length > 0) logger.info('All problems in content/ are fixed.')
       return diagnostics.length > 0 || before.length > 0
     })
     return checked

@@ -1,10 +1,13 @@
-/** Part of `npm run check`: says what has to be mended in `content/`. */
+/** Part of `npm run check`: every problem in `content/`. On GitHub each is shown at its line. */
 
 import { checkContent } from '../authoring/check/checkContent.ts'
-import { printDiagnostics } from '../authoring/check/diagnostic.ts'
+import { checkRendering } from '../authoring/check/checkRendering.ts'
+import { annotate, printDiagnostics } from '../authoring/check/diagnostic.ts'
 
-const diagnostics = await checkContent('.')
+let diagnostics = await checkContent('.')
+if (diagnostics.length === 0) diagnostics = await checkRendering(process.cwd())
 if (diagnostics.length > 0) {
   console.error(printDiagnostics(diagnostics))
+  if (process.env.GITHUB_ACTIONS) console.log(annotate(diagnostics))
   process.exitCode = 1
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
 import { checkContent } from '../authoring/check/checkContent.ts'
+import { checkRendering } from '../authoring/check/checkRendering.ts'
 import { printDiagnostics } from '../authoring/check/diagnostic.ts'
 import { findPlaceholders } from '../authoring/check/findPlaceholders.ts'
 import { contentSecurityPolicy, writeHeaders } from '../hosting/rules.ts'
@@ -40,7 +41,9 @@ export function prerender(): Plugin {
       },
     }),
     async buildApp(builder) {
-      const diagnostics = await checkContent('.')
+      let diagnostics = await checkContent('.')
+      // Before the pictures are encoded, which may take minutes.
+      if (diagnostics.length === 0) diagnostics = await checkRendering(process.cwd())
       if (diagnostics.length > 0) {
         console.error(printDiagnostics(diagnostics))
         process.exit(1)

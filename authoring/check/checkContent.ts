@@ -5,6 +5,7 @@ import { checkImages } from './checkImages.ts'
 import { checkLinks } from './checkLinks.ts'
 import { checkLogo } from './checkLogo.ts'
 import { checkMarkup } from './checkMarkup.ts'
+import { checkModules } from './checkModules.ts'
 import { checkPages } from './checkPages.ts'
 import { checkProjects } from './checkProjects.ts'
 import { checkSite } from './checkSite.ts'
@@ -24,6 +25,7 @@ export async function checkContent(root: string): Promise<Diagnostic[]> {
     ...checkMarkup(content),
     ...checkElements(content),
     ...checkExpressions(content),
+    ...(await checkModules(content)),
     ...(await checkLogo(content)),
     ...(await checkDownloads(content)),
   ]

@@ -21,6 +21,24 @@ export function print(findings: Diagnostic[]): string {
 
 /** The errors, under a line that says how many there are. */
 export function printDiagnostics(diagnostics: Diagnostic[]): string {
-  const count = diagnostics.length === 1 ? 'One thing is' : `${diagnostics.length} things are`
-  return `${count} to be mended in content/:\n\n${print(diagnostics)}\n`
+  const count = diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`
+  return `${count} in content/:\n\n${print(diagnostics)}\n`
+}
+
+/** In the form that GitHub Actions shows next to the line. */
+export function annotate(diagnostics: Diagnostic[]): string {
+  return diagnostics
+    .map(({ file, line, problem, hint }) => {
+      const text = [problem, hint].filter(Boolean).join('\n')
+      return `::error file=${escapeProperty(file)},line=${line}::${escapeData(text)}`
+    })
+    .join('\n')
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

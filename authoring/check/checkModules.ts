@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { parseSync } from 'vite'
+import type { Diagnostic } from './diagnostic.ts'
+import type { Content } from './readContent.ts'
+
+/** The components next to the pages: whether they can be read, and import what is there. */
+export async function checkModules({ root, files }: Content): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = []
+  for (const file of files.filter((one) => /\.[jt]sx?$/.test(one) && one !== 'content/site.ts')) {
+    const source = await readFile(join(root, file), 'utf8')
+    const lineAt = (offset = 0) => source.slice(0, offset).split('\n').length
+    const { errors, module } = parseSync(file, source)
+    const [error] = errors
+    if (error) {
+      diagnostics.push({
+        file,
+        line: lineAt(error.labels[0]?.start),
+        problem: `This is not valid code: ${error.message}`,
+        hint: 'Look for a tag, a bracket or a quote that is not closed, here or above.',
+      })
+      continue
+    }
+    for (const { start, moduleRequest } of module.staticImports) {
+      const imported = posix.join(posix.dirname(file), moduleRequest.value)
+      if (!moduleRequest.value.startsWith('.') || existsSync(join(root, imported))) continue
+      // In a folder that has only content/, what is elsewhere cannot be known.
+      if (!imported.startsWith('content/')) continue
+      diagnostics.push({
+        file,
+        line: lineAt(start),
+        problem: `The import asks for ${moduleRequest.value}, and there is no such file.`,
+        hint: `Put the file at ${imported}, with its ending, or correct the import.`,
+      })
+    }
+  }
+  return diagnostics
+}

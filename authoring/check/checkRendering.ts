@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import mdx from '@mdx-js/rollup'
+import type { Root } from 'mdast'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
+import { SKIP, visit } from 'unist-util-visit'
+import { createServer, createServerModuleRunner, type Plugin } from 'vite'
+import { pages } from '../../src/pages.ts'
+import { imageExtensions } from '../images.ts'
+import { rehypePlugins, remarkPlugins } from '../markdown.ts'
+import { elementProblem } from './checkElements.ts'
+import type { Diagnostic, Problem } from './diagnostic.ts'
+import type { Element } from './inspectElement.ts'
+import { type Content, readContent } from './readContent.ts'
+
+type ServerEntry = typeof import('../../src/entry-server.tsx')
+
+const jsx = { development: true, jsxImportSource: 'inspect' }
+const runtime = join(import.meta.dirname, 'inspectElement.ts')
+
+/**
+ * Renders every page as the build does, without its pictures, and reports what fails and what the site's policy
+ * would block, with the line in `content/`. Expects content that `checkContent` accepts.
+ */
+export async function checkRendering(root: string): Promise<Diagnostic[]> {
+  const content = await readContent(root)
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [
+      {
+        enforce: 'pre',
+        ...mdx({ ...jsx, rehypePlugins, remarkPlugins: [...remarkPlugins, placedExpressions] }),
+      },
+      withoutPictures(),
+    ],
+    oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
+    resolve: { alias: { 'inspect/jsx-dev-runtime': runtime } },
+  })
+  const { error: log } = console
+  // React's warnings are for whoever writes React.
+  console.error = () => {}
+  try {
+    const runner = createServerModuleRunner(server.environments.ssr, {
+      hmr: false,
+      sourcemapInterceptor: 'prepareStackTrace',
+    })
+    const { elements }: { elements: Element[] } = await runner.import(runtime)
+    const entry: ServerEntry = await runner.import('/src/entry-server.tsx')
+    return pages.flatMap((page) => {
+      elements.length = 0
+      const failure = render(entry, page.path)
+      const problems = elements
+        .map((element) => ({ ...element, file: nameOf(root, element.file) }))
+        .filter(({ file }) => file.startsWith('content/'))
+        .flatMap(({ tag, props, file, line }) => {
+          const problem = problemOf(tag, props, content)
+          return problem ? [{ file, line, ...problem }] : []
+        })
+      if (!failure || problems.length > 0) return problems
+      const fallback = { file: `content/${page.content}`, line: elements.at(-1)?.line ?? 1 }
+      return [{ ...(placeOf(failure, root) ?? fallback), ...explain(failure) }]
+    })
+  } catch (error) {
+    return [importProblem(error as Error, root)]
+  } finally {
+    console.error = log
+    await server.close()
+  }
+}
+
+function render(entry: ServerEntry, path: string): Error | undefined {
+  const nothing = { contentSecurityPolicy: '', css: '', script: '/script', card: undefined }
+  try {
+    entry.renderDocument({ path, publishable: false, paintWhole: false, ...nothing })
+  } catch (error) {
+    return ((error as Error).cause ?? error) as Error
+  }
+}
+
+/** Makes every {expression} the child of an element, because only an element knows its line. */
+function placedExpressions() {
+  return (tree: Root) => {
+    visit(tree, (node, index, parent) => {
+      if (!parent || index === undefined) return
+      if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return
+      const type = node.type === 'mdxFlowExpression' ? 'mdxJsxFlowElement' : 'mdxJsxTextElement'
+      const { position } = node
+      const element = { type, name: 'span', attributes: [], children: [node], position }
+      parent.children[index] = element as MdxJsxFlowElement
+      return [SKIP, index + 1]
+    })
+  }
+}
+
+/** Encoding them takes minutes, and whether they can be read has been checked. */
+function withoutPictures(): Plugin {
+  return {
+    name: 'without-pictures',
+    enforce: 'pre',
+    load(id) {
+      if (imageExtensions.test(id))
+        return 'export default { sources: {}, img: { src: "/photo", w: 1, h: 1 } }'
+    },
+  }
+}
+
+function nameOf(root: string, path: string): string {
+  return relative(root, path.replace(/^file:\/\//, '')).replaceAll('\\', '/')
+}
+
+/** The first line of the owner's that the error passed through. */
+function placeOf(error: Error, root: string): { file: string; line: number } | undefined {
+  for (const [, path = '', line] of (error.stack ?? '').matchAll(/\(?([^\s()]+):(\d+):\d+\)?$/gm)) {
+    const file = nameOf(root, path)
+    if (file.startsWith('content/')) return { file, line: Number(line) }
+  }
+}
+
+/** Before any page is rendered: something that is imported cannot be. */
+function importProblem(error: Error, root: string): Diagnostic {
+  const [, name = '', path = ''] =
+    /^Cannot find (?:module|package) '(.+?)' imported from '(.+?)'/.exec(error.message) ?? []
+  if (!path) return { ...(placeOf(error, root) ?? { file: 'content', line: 1 }), ...explain(error) }
+  const before = readFileSync(path, 'utf8').split(new RegExp(`['"]${name}['"]`))[0] ?? ''
+  return {
+    file: nameOf(root, path),
+    line: before.split('\n').length,
+    problem: `The package "${name}" is not installed.`,
+    hint: `Run \`npm install ${name}\`, or delete the import.`,
+  }
+}
+
+function problemOf(
+  tag: string | undefined,
+  props: Record<string, unknown>,
+  content: Content,
+): Problem | undefined {
+  if (tag === undefined) {
+    return {
+      problem: 'The component on this line is not exported by the file that it is imported from.',
+      hint: 'Write "export" before it in that file, and the same name here.',
+    }
+  }
+  const [object] = [props.children].flat().filter(isPlainObject)
+  if (object) {
+    return {
+      problem: `A page cannot show this value, because it is an object: ${describe(object)}.`,
+      hint: 'Show a text or a number, such as one of its fields.',
+    }
+  }
+  return elementProblem(tag, props, content, true)
+}
+
+/** React says so without a line. */
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  return !('$$typeof' in value || Symbol.iterator in value || 'then' in value)
+}
+
+function describe(value: object): string {
+  return value instanceof Date ? 'a date' : `{ ${Object.keys(value).join(', ')} }`
+}
+
+function explain({ name, message }: Error): Problem {
+  const [, unknown] = /^(\S+) is not defined$/.exec(message) ?? []
+  if (unknown) {
+    return {
+      problem: `Nothing is named "${unknown}".`,
+      hint: 'Import it at the top of the file, or correct its name.',
+    }
+  }
+  const [summary = ''] = stripVTControlCharacters(message).split('\n')
+  return {
+    problem: `This cannot be rendered: ${name === 'Error' ? '' : `${name}: `}${summary.replace(/\.?$/, '.')}`,
+    hint: 'Correct the expression or the component on this line.',
+  }
+}

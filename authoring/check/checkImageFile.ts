@@ -1,7 +1,7 @@
 import { basename, extname, join, posix } from 'node:path'
 import type { Image } from 'mdast'
 import sharp from 'sharp'
-import { imageExtensions } from '../images.ts'
+import { imageExtensions } from '../imageExtensions.ts'
 import { rename, safeName } from './checkMarkup.ts'
 import { closest } from './closest.ts'
 import type { Problem } from './diagnostic.ts'
@@ -10,7 +10,7 @@ import type { Content } from './readContent.ts'
 /** The least that looks sharp where it is shown, in pixels. docs/decisions.md says why. */
 const leastWidth = { inRow: 720, alone: 1080 }
 
-/** What is behind the endings that `authoring/images.ts` takes, and what every picture program writes. */
+/** What is behind the endings that `authoring/imageExtensions.ts` lists, and what every picture program writes. */
 const formats = ['jpeg', 'png', 'webp', 'avif']
 
 /** Whether the file of a picture is there, can be published and is large enough. */

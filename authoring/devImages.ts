@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+import { imageExtensions } from './imageExtensions.ts'
+
+const address = '/@photo/'
+const cache = 'node_modules/.cache/dev-images'
+const largest = 1080
+
+/**
+ * Pictures for `npm run dev`: one size in one fast format, encoded when the browser asks for it. The page only
+ * needs to know their proportions, so that it appears at once.
+ */
+export function devImages(): Plugin {
+  const encoding = new Map<string, Promise<Buffer>>()
+  let root = ''
+  return {
+    name: 'dev-images',
+    apply: 'serve',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+    },
+    async load(id) {
+      if (!imageExtensions.test(id)) return
+      const { width, height } = (await sharp(id).metadata()).autoOrient
+      const w = Math.min(width, largest)
+      // Changes with the picture, so that a browser asks again.
+      const version = hash('sha256', await readFile(id)).slice(0, 16)
+      const src = `${address}${version}/${relative(root, id).replaceAll('\\', '/')}`
+      const picture = { sources: {}, img: { src, w, h: Math.round((w * height) / width) } }
+      return `export default ${JSON.stringify(picture)}`
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, response, next) => {
+        if (!request.url?.startsWith(address)) return next()
+        const [version = '', ...path] = request.url.slice(address.length).split('/')
+        const file = resolve(root, decodeURIComponent(path.join('/')))
+        if (!/^[0-9a-f]{16}$/.test(version) || !file.startsWith(join(root, 'content')))
+          return next()
+        // Encoded once, also when several tabs ask at the same time.
+        const picture = encoding.get(version) ?? read(file, version)
+        encoding.set(version, picture)
+        response.setHeader('Content-Type', 'image/webp')
+        response.setHeader('Cache-Control', 'max-age=31536000, immutable')
+        await picture.then((data) => response.end(data), next)
+        encoding.delete(version)
+      })
+    },
+  }
+
+  async function read(file: string, version: string): Promise<Buffer> {
+    const cached = join(root, cache, version)
+    if (existsSync(cached)) return readFile(cached)
+    const data = await sharp(file)
+      .autoOrient()
+      .resize({ width: largest, withoutEnlargement: true })
+      .webp({ effort: 0 })
+      .toBuffer()
+    await mkdir(join(root, cache), { recursive: true })
+    // In one go, so that a server that is stopped leaves no half of a file.
+    await writeFile(`${cached}.${process.pid}`, data)
+    await rename(`${cached}.${process.pid}`, cached)
+    return data
+  }
+}

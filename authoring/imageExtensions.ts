@@ -1,0 +1,2 @@
+/** Cameras write .JPG. */
+export const imageExtensions = /\.(jpe?g|png|webp|avif)$/i

@@ -1,6 +1,6 @@
 /**
  * `npm run todo`: what in `content/` is not the owner's yet. With `--publish` it fails while the site
- * is not fit to be published; the command that publishes calls it.
+ * is not ready to publish; the command that publishes calls it.
  */
 
 import { checkContent } from '../authoring/check/checkContent.ts'
@@ -19,6 +19,6 @@ console.log(`\nTo be replaced when you like: ${mayStay.length}`)
 if (mayStay.length > 0) console.log(print(mayStay))
 
 if (process.argv.includes('--publish') && diagnostics.length + mustGo.length > 0) {
-  console.error('\nNot fit to be published yet.')
+  console.error('\nNot ready to publish.')
   process.exitCode = 1
 }

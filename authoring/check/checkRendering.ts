@@ -42,14 +42,11 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
     oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
     resolve: { alias: { 'inspect/jsx-dev-runtime': runtime } },
   })
-  const { error: log } = console
-  // React's warnings are for whoever writes React.
-  console.error = () => {}
+  const runner = createServerModuleRunner(server.environments.ssr, {
+    hmr: false,
+    sourcemapInterceptor: 'prepareStackTrace',
+  })
   try {
-    const runner = createServerModuleRunner(server.environments.ssr, {
-      hmr: false,
-      sourcemapInterceptor: 'prepareStackTrace',
-    })
     const { elements }: { elements: Element[] } = await runner.import(runtime)
     const entry: ServerEntry = await runner.import('/src/entry-server.tsx')
     return pages.flatMap((page) => {
@@ -69,17 +66,22 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
   } catch (error) {
     return [importProblem(error as Error, root)]
   } finally {
-    console.error = log
+    await runner.close()
     await server.close()
   }
 }
 
 function render(entry: ServerEntry, path: string): Error | undefined {
+  const { error: log } = console
+  // React's warnings are for whoever writes React.
+  console.error = () => {}
   const nothing = { contentSecurityPolicy: '', css: '', script: '/script', card: undefined }
   try {
     entry.renderDocument({ path, publishable: false, paintWhole: false, ...nothing })
   } catch (error) {
     return ((error as Error).cause ?? error) as Error
+  } finally {
+    console.error = log
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,8 @@ import { isAsShipped } from '../../tests/support/asShipped.ts'
 import { change, write, writeSmallContent } from '../../tests/support/smallContent.ts'
 import { hashOf } from './checkImages.ts'
 import { print } from './diagnostic.ts'
-import { findPlaceholders, shippedImages } from './findPlaceholders.ts'
+import { findPlaceholders, hashOfFact, shippedHashes } from './findPlaceholders.ts'
+import { readSite } from './readSite.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 
@@ -54,11 +55,12 @@ describe('in a folder of the owner', () => {
         hashOf(join(root, 'content', file)),
       ),
     )
-    const found = await findPlaceholders(root, new Set(shipped))
+    const found = await findPlaceholders(root, new Set([...shipped, hashOfFact('')]))
     expect(print(found.filter(({ mustGo }) => mustGo))).toBe(
       [
         'content/site.ts:2: "name"',
         'content/site.ts:4: "links"',
+        '    Remove placeholder( … ) around your value.',
         'content/about.mdx:1: the words',
         'content/logo.svg:1: the logo',
         'content/about.mdx:16: the picture content/photos/blue.png',
@@ -75,7 +77,7 @@ describe('in a folder of the owner', () => {
 describe.runIf(await isAsShipped())('in the folder that the site comes with', () => {
   test('every picture is known as a placeholder', async () => {
     const photos = (await readdir('content/photos')).map((name) => `content/photos/${name}`)
-    const known = await shippedImages()
+    const known = await shippedHashes()
     const unknown: string[] = []
     for (const file of ['content/logo.svg', ...photos]) {
       if (!known.has(await hashOf(file))) unknown.push(file)
@@ -86,12 +88,22 @@ describe.runIf(await isAsShipped())('in the folder that the site comes with', ()
     ).toEqual([])
   })
 
+  test('every fact is known as a placeholder', async () => {
+    const { facts } = readSite(await readFile('content/site.ts', 'utf8'))
+    const known = await shippedHashes()
+    const unknown = [...(facts?.placeholders ?? [])]
+      .map(([field, value]) => `${hashOfFact(value)}  ${field}`)
+      .filter((line) => !known.has(line.split(' ')[0] ?? ''))
+    expect(unknown, 'Add these lines to authoring/check/shipped-facts.sha256').toEqual([])
+    expect((await findPlaceholders('.')).filter(({ hint }) => hint)).toEqual([])
+  })
+
   test('the words that the specification asks for may stay, and all others must go', async () => {
     const found = await findPlaceholders('.')
     const words = found.filter(({ problem }) => problem === 'the words')
     const files = (mustGo: boolean) =>
       words.filter((placeholder) => placeholder.mustGo === mustGo).map(({ file }) => file)
-    expect(files(true)).toEqual(['content/about.mdx'])
+    expect(files(true)).toEqual(['content/about.mdx', 'content/home.mdx'])
     expect(files(false)).toEqual([
       'content/resume.mdx',
       'content/projects/1-fullstack-app.mdx',

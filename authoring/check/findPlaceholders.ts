@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPlaceholderMarker, isProject } from '../markdown.ts'
@@ -17,17 +18,22 @@ export async function findPlaceholders(
   shipped?: Set<string>,
 ): Promise<Placeholder[]> {
   const content = await readContent(root)
-  const hashes = shipped ?? (await shippedImages())
-  return [...facts(content), ...words(content), ...(await pictures(content, hashes))]
+  const hashes = shipped ?? (await shippedHashes())
+  return [...facts(content, hashes), ...words(content), ...(await pictures(content, hashes))]
 }
 
-function facts({ site }: Content): Placeholder[] {
-  return [...(site?.placeholders.keys() ?? [])].map((field) => ({
+function facts({ site }: Content, shipped: Set<string>): Placeholder[] {
+  return [...(site?.placeholders ?? [])].map(([field, value]) => ({
     file: 'content/site.ts',
     line: site?.lines.get(field) ?? 1,
     problem: `"${field}"`,
+    ...(!shipped.has(hashOfFact(value)) && { hint: 'Remove placeholder( … ) around your value.' }),
     mustGo: true,
   }))
+}
+
+export function hashOfFact(value: unknown): string {
+  return hash('sha256', JSON.stringify(value))
 }
 
 function words({ prose }: Content): Placeholder[] {
@@ -62,8 +68,11 @@ async function pictures(
   return found
 }
 
-/** The hashes of the pictures that came with the site, in the form that `sha256sum` writes. */
-export async function shippedImages(): Promise<Set<string>> {
-  const list = await readFile(new URL('shipped-images.sha256', import.meta.url), 'utf8')
-  return new Set(list.split('\n').map((line) => line.split(' ')[0] ?? ''))
+/** The hashes of the pictures and facts that came with the site, in the form that `sha256sum` writes. */
+export async function shippedHashes(): Promise<Set<string>> {
+  const lists = ['shipped-images.sha256', 'shipped-facts.sha256'].map((name) =>
+    readFile(new URL(name, import.meta.url), 'utf8'),
+  )
+  const lines = (await Promise.all(lists)).join('').split('\n')
+  return new Set(lines.map((line) => line.split(' ')[0] ?? ''))
 }

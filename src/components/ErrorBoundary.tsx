@@ -1,18 +1,20 @@
 import { Component, type ReactNode } from 'react'
 
 /** A page that fails to render becomes a screen that says so; the bar and the footer stay. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? true }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { error } = this.state
+    if (!error) return this.props.children
     return (
       <>
         <h1>Something went wrong</h1>
+        {import.meta.env.DEV && <pre>{String(error)}</pre>}
         <p>This page could not be shown. Loading it again usually helps.</p>
         <p>
           <button type="button" onClick={() => location.reload()}>

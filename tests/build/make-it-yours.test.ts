@@ -27,7 +27,7 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
   test('is kept from publishing before the first step', async () => {
     const { code, output } = await run(root, 'npm run todo -- --publish')
     expect(code).toBe(1)
-    expect(output).toContain('Not fit to be published yet.')
+    expect(output).toContain('Not ready to publish.')
   })
 
   test.each(steps)('sees at step $heading what it says', async ({ blocks }) => {

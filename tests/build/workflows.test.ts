@@ -55,6 +55,12 @@ test('what is published was tested, or differs in content only from what was', (
   )
 })
 
+test.each(workflows)('$file takes images from the cache before it builds', ({ text }) => {
+  const cached = text.indexOf('path: node_modules/.cache/imagetools')
+  expect(cached).toBeGreaterThan(text.indexOf('npm ci'))
+  expect(cached).toBeLessThan(text.indexOf('npm run build'))
+})
+
 test('Dependabot leaves Vite alone as long as package.json pins the rolldown that it needs', () => {
   const { overrides = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
   const ignored = /^ +- dependency-name: vite$/m.test(

@@ -8,6 +8,7 @@ import {
   webkit,
 } from '@playwright/test'
 import { freePort } from './hosting/freePort.ts'
+import { exitWith, requireBuild } from './hosting/requireBuild.ts'
 import { chromiumOptions } from './scripts/chromium.ts'
 
 // The workers read this file too, and must find the ports that the servers were started on.
@@ -18,8 +19,9 @@ const preview = (port = '') => `npm run preview -- --port ${port} --strictPort`
 
 const projects = [...browser(chromium, chromiumOptions), ...browser(firefox), ...browser(webkit)]
 if (projects.length === 0) {
-  throw new Error('No browser is installed. Run `npx playwright install chromium`.')
+  exitWith('No browser is installed. Run `npx playwright install chromium`.')
 }
+requireBuild()
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { requireBuild } from '../hosting/requireBuild.ts'
 import { pages } from '../src/pages.ts'
 import { type Variant, writeVariant } from './baselines.ts'
 import { launchChromium } from './devtools.ts'
@@ -20,6 +21,7 @@ const builds = { ours: 'dist', linked: 'dist', inlined: 'dist', ...values }
 const compared = Object.keys(builds) as Variant[]
 const samples = new Map<string, number[][]>()
 
+requireBuild()
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 for (const variant of compared) {
   await writeVariant(variant, builds[variant] ?? '', join(folder, variant))

@@ -5,6 +5,7 @@ import querystring from 'node:querystring'
 import type { Connect, Plugin } from 'vite'
 import { fileOf, findPage } from '../src/pages.ts'
 import { listFiles } from './listFiles.ts'
+import { requireBuild } from './requireBuild.ts'
 import { assetHeaders, defaultHeaders, readStyles } from './rules.ts'
 
 /** Makes `npm run preview` respond like the hosts do: exact paths, a 404 for anything else, the same headers. */
@@ -13,6 +14,7 @@ export function previewAsHost(): Plugin {
     name: 'preview-as-host',
     configurePreviewServer({ config, middlewares }) {
       const dist = resolve(config.root, config.build.outDir)
+      requireBuild(dist)
       middlewares.use((request, response, next) => {
         respond(dist, request, response, next).catch(next)
       })

@@ -88,8 +88,8 @@ export async function start(
       output += data
     })
   }
-  child.on('error', ({ message }) => {
-    output += message
+  child.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    output += code === 'ENOENT' ? `${command} is not installed.` : message
   })
   const isRunning = () => child.pid && child.exitCode === null && child.signalCode === null
   const stop = async () => {

@@ -649,7 +649,15 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     '<a href=/Projects>my projects</a>',
-    `content/about.mdx:8: The value of an attribute stands without quotes.
+    `content/about.mdx:8: The value of an attribute has no straight quotes.
+    Write it like: href="https://the.address".`,
+  ],
+  [
+    'wrote curly quotes around an attribute',
+    'about.mdx',
+    'Then I went on.',
+    '<a href=“/Projects”>my projects</a>',
+    `content/about.mdx:8: The value of an attribute has no straight quotes.
     Write it like: href="https://the.address".`,
   ],
   [

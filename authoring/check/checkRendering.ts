@@ -51,7 +51,7 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
     const entry: ServerEntry = await runner.import('/src/entry-server.tsx')
     return pages.flatMap((page) => {
       elements.length = 0
-      const failure = render(entry, page.path)
+      const { html, failure } = render(entry, page.path)
       const problems = elements
         .map((element) => ({ ...element, file: nameOf(root, element.file) }))
         .filter(({ file }) => file.startsWith('content/'))
@@ -59,9 +59,11 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
           const problem = problemOf(tag, props, content)
           return problem ? [{ file, line, ...problem }] : []
         })
-      if (!failure || problems.length > 0) return problems
-      const fallback = { file: `content/${page.content}`, line: elements.at(-1)?.line ?? 1 }
-      return [{ ...(placeOf(failure, root) ?? fallback), ...explain(failure) }]
+      if (problems.length > 0) return problems
+      const place = { file: `content/${page.content}`, line: 1 }
+      if (failure) return [{ ...place, ...placeOf(failure, root), ...explain(failure) }]
+      const blocked = blockedIn(html)
+      return blocked ? [{ ...place, ...blocked }] : []
     })
   } catch (error) {
     return [importProblem(error as Error, root)]
@@ -71,17 +73,29 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
   }
 }
 
-function render(entry: ServerEntry, path: string): Error | undefined {
+function render(entry: ServerEntry, path: string): { html: string; failure?: Error } {
   const { error: log } = console
   // React's warnings are for whoever writes React.
   console.error = () => {}
   const nothing = { contentSecurityPolicy: '', css: '', script: '/script', card: undefined }
   try {
-    entry.renderDocument({ path, publishable: false, paintWhole: false, ...nothing })
+    return {
+      html: entry.renderDocument({ path, publishable: false, paintWhole: false, ...nothing }),
+    }
   } catch (error) {
-    return ((error as Error).cause ?? error) as Error
+    return { html: '', failure: ((error as Error).cause ?? error) as Error }
   } finally {
     console.error = log
+  }
+}
+
+/** What a package has rendered, whose lines nobody knows. */
+function blockedIn(html: string): Problem | undefined {
+  const [, tag] = /<main.*<(\w+)[^>]* style="/s.exec(html) ?? []
+  if (!tag) return
+  return {
+    problem: `A component on this page renders "style" on <${tag}>, which the site's security policy blocks.`,
+    hint: 'Use a component that is styled by className.',
   }
 }
 

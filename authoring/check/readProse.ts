@@ -114,7 +114,7 @@ function translate(
     if (reason.includes('before attribute value')) {
       return {
         line,
-        problem: 'The value of an attribute stands without quotes.',
+        problem: 'The value of an attribute has no straight quotes.',
         hint: 'Write it like: href="https://the.address".',
       }
     }

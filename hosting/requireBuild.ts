@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Ends the command with a sentence if there is nothing to serve or to test. */
+export function requireBuild(dist = 'dist'): void {
+  if (!existsSync(join(dist, 'index.html')))
+    exitWith('There is no site in dist/ yet. Run `npm run build` first.')
+}
+
+export function exitWith(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { copyProject, removeCopy, run, serve } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
-import { collectComplaints, expectDrawn } from '../support/visitor.ts'
+import { collectConsoleErrors, expectDrawn } from '../support/visitor.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
@@ -60,7 +60,7 @@ test.afterAll(async () => {
 test('aligned columns, a video of one’s own, a linked picture and a component’s style work at once', async ({
   page,
 }) => {
-  const consoleErrors = collectComplaints(page)
+  const consoleErrors = collectConsoleErrors(page)
   await page.goto(`${server.address}/About`)
   for (const [text, align] of [
     ['1', 'left'],

@@ -6,5 +6,5 @@ const { name, email, url, region, school, blog } = site
 export const owner = {
   ...{ name, email, url, region, school, blog },
   /** The links in the footer, after the email address. */
-  profiles: [site.professionalProfile.url, site.codeProfile.url],
+  profiles: site.links.map(({ url }) => url),
 }

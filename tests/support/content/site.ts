@@ -2,8 +2,12 @@
 export const site = {
   name: 'Ada Wolfeschlegelsteinhausen Example',
   email: 'ada.wolfeschlegelsteinhausen@ada.example',
-  professionalProfile: { label: 'LinkedIn', url: 'https://network.example/ada?a=1&b=2' },
-  codeProfile: { label: 'GitHub', url: 'https://code.example/ada' },
+  links: [
+    { label: 'LinkedIn', url: 'https://network.example/ada?a=1&b=2' },
+    { label: 'GitHub', url: 'https://code.example/ada' },
+    { label: 'Mastodon', url: 'https://social.example/@ada' },
+  ],
+  lang: 'en',
   blog: 'https://ada.example/blog',
   url: 'https://ada.example',
   region: 'Boston area',

@@ -8,6 +8,17 @@ export const cardSize = { width: 1200, height: 630 }
 
 const frame = 24
 const margin = 56
+const textWidth = cardSize.width - 2 * (frame + margin)
+
+/** The piece of Home's drawing, in steps of a tile and its gap. */
+const unit = 6
+const tile = 14 * unit
+const step = 15 * unit
+const tiles = [
+  [1, 0],
+  [2, 0],
+  [2, 1],
+] as const
 
 /** The Open Graph image of a page. `logo` is the address under which the renderer finds it. */
 export function ShareCard(props: { page: Page; publishable: boolean; logo: string }) {
@@ -16,43 +27,68 @@ export function ShareCard(props: { page: Page; publishable: boolean; logo: strin
   const title = drawable(isHome ? siteName() : page.name)
   const owner = isHome ? '' : drawable(siteName())
   const description = drawable(descriptionOf(page, publishable))
+  const { length } = description
+  // So that both fit below the piece: two, three or four lines of text.
+  const [titleSize, textSize] = length <= 70 ? [128, 44] : length <= 105 ? [96, 44] : [84, 38]
   return (
     <div
       style={{
         ...cardSize,
         display: 'flex',
         flexDirection: 'column',
+        justifyContent: 'space-between',
+        padding: `${margin}px ${margin}px 36px`,
         border: `${frame}px solid ${color('accent')}`,
         backgroundColor: color('ground'),
         color: color('text'),
         fontFamily: 'IBM Plex Mono',
+        lineHeight: 1.3,
       }}
     >
-      <div style={{ display: 'flex', alignItems: 'center', gap: 36, fontWeight: 700 }}>
-        <img src={logo} alt="" width={120} height={120} />
-        <div style={{ fontSize: fitted(owner, 940, 40, 26) }}>{owner}</div>
+      <div style={{ display: 'flex', justifyContent: 'space-between' }}>
+        <div style={{ display: 'flex', flexDirection: 'column', fontWeight: 700 }}>
+          <div style={{ fontSize: fitted(owner, 660, 40, 28) }}>{owner}</div>
+          {publishable && (
+            <div style={{ fontSize: 32, color: color('link') }}>{new URL(site.url).host}</div>
+          )}
+        </div>
+        <div
+          style={{
+            display: 'flex',
+            position: 'relative',
+            width: 3 * step - unit,
+            height: 2 * step,
+          }}
+        >
+          <div style={{ display: 'flex', width: tile, height: tile, overflow: 'hidden' }}>
+            <img src={logo} alt="" width={16 * unit} height={16 * unit} style={{ margin: -unit }} />
+          </div>
+          {tiles.map(([column, row]) => (
+            <div
+              key={`${column} ${row}`}
+              style={{
+                position: 'absolute',
+                left: column * step,
+                top: row * step,
+                width: tile,
+                height: tile,
+                backgroundColor: color('tile'),
+              }}
+            />
+          ))}
+        </div>
       </div>
-      <div
-        style={{
-          display: 'flex',
-          flex: 1,
-          flexDirection: 'column',
-          justifyContent: 'flex-end',
-          padding: `0 ${margin}px 36px`,
-          lineHeight: 1.3,
-        }}
-      >
-        <div style={{ fontSize: fitted(title, 1040, 128, 56), fontWeight: 700, lineClamp: 2 }}>
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <div
+          style={{
+            fontSize: fitted(title, textWidth, titleSize, 56),
+            fontWeight: 700,
+            lineClamp: 2,
+          }}
+        >
           {title}
         </div>
-        <div style={{ fontSize: description.length > 130 ? 30 : 38, color: color('muted') }}>
-          {description}
-        </div>
-        {publishable && (
-          <div style={{ marginTop: 32, fontSize: 38, fontWeight: 700, color: color('link') }}>
-            {new URL(site.url).host}
-          </div>
-        )}
+        <div style={{ fontSize: textSize, color: color('muted') }}>{description}</div>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { NewTabLink } from './components/NewTabLink.tsx'
 import { Photo } from './components/Photo.tsx'
 import type { contentComponents } from './contentComponents.ts'
 import { canonicalUrl, titleOf } from './metadata.ts'
+import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Projects } from './pages/Projects.tsx'
 import { findPage, type Page } from './pages.ts'
@@ -43,7 +44,7 @@ export function Site({ path: firstPath }: { path: string }) {
   )
 }
 
-function contentOf({ content }: Page): MDXContent {
-  const text = texts[`../content/${content}`]
-  return text ?? Projects
+function contentOf({ path, content }: Page): MDXContent {
+  if (path === '/') return Home
+  return texts[`../content/${content}`] ?? Projects
 }

@@ -2,6 +2,7 @@ import { basename, extname, join, posix } from 'node:path'
 import type { Image } from 'mdast'
 import sharp from 'sharp'
 import { imageExtensions } from '../imageExtensions.ts'
+import { smallSuffix } from '../photoRows.ts'
 import { rename, safeName } from './checkMarkup.ts'
 import { closest } from './closest.ts'
 import type { Problem } from './diagnostic.ts'
@@ -20,7 +21,7 @@ export async function checkImageFile(
   picture: Image,
   isInRow: boolean,
 ): Promise<Problem[]> {
-  const { url } = picture
+  const url = picture.url.replace(smallSuffix, '')
   const fromHere = (file: string) => posix.relative(posix.dirname(proseFile), file)
   if (/^[a-z]+:|^\/\//i.test(url)) {
     const name = safeName(basename(url.replace(/[?#].*/, '').replace(/%../g, '-')))
@@ -74,7 +75,7 @@ export async function checkImageFile(
   if (!metadata || !formats.includes(format ?? '')) return [wrongFormat(url)]
   // The width as seen: a phone's photo may lie on its side in the file.
   const { width } = metadata.autoOrient
-  const least = isInRow ? leastWidth.inRow : leastWidth.alone
+  const least = isInRow || smallSuffix.test(picture.url) ? leastWidth.inRow : leastWidth.alone
   if (width >= least) return []
   return [
     {
@@ -95,7 +96,7 @@ export async function checkImageFile(
 
 /** The picture's file, named as in `Content`, whether it exists or not. */
 export function imageFile(proseFile: string, { url }: Image): string {
-  return posix.join(posix.dirname(proseFile), url ?? '')
+  return posix.join(posix.dirname(proseFile), url?.replace(smallSuffix, '') ?? '')
 }
 
 /** The picture in `content/photos/` that has this name, or nearly. */

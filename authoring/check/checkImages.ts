@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Image } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { holdsPicturesOnly } from '../markdown.ts'
+import { holdsImagesOnly } from '../photoRows.ts'
 import { checkImageFile, imageFile } from './checkImageFile.ts'
 import { brokenMarkup } from './checkMarkup.ts'
 import type { Diagnostic, Problem } from './diagnostic.ts'
@@ -77,7 +77,7 @@ export async function hashOf(path: string): Promise<string> {
 function placedPictures({ tree }: Prose): Map<Image, boolean> {
   return new Map(
     tree.children.flatMap((node) => {
-      if (node.type !== 'paragraph' || !holdsPicturesOnly(node)) return []
+      if (node.type !== 'paragraph' || !holdsImagesOnly(node)) return []
       const pictures = node.children.filter((child) => child.type === 'image')
       return pictures.map((picture) => [picture, pictures.length > 1] as const)
     }),

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { toString as textOf } from 'mdast-util-to-string'
-import { isPlaceholderMarker, isProject, projectAddress } from '../markdown.ts'
+import { isPlaceholderMarker } from '../markdown.ts'
+import { isProject, projectAddress } from '../projects.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 

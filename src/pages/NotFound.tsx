@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { Drawing } from '../components/Drawing.tsx'
 import { type Page, pages } from '../pages.ts'
 import { suggestPage } from '../suggestPage.ts'
 
-/** One file answers for every unknown address, so what depends on the address comes after hydration. */
+/** One file is served for every unknown address, so what depends on the address comes after hydration. */
 export function NotFound() {
   const [meant, setMeant] = useState<Page>()
   useEffect(() => setMeant(suggestPage(location.pathname)), [])
@@ -25,6 +26,10 @@ export function NotFound() {
           </li>
         ))}
       </ul>
+      {/* A chess board, and the knight whose move has left it. */}
+      <div className="board">
+        <Drawing className="on-footer" map={['.....@', '-.-ooo', '.-.-..', '-.-...', '.-.-..']} />
+      </div>
     </>
   )
 }

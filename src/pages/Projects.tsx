@@ -1,19 +1,31 @@
 import type { MDXContent, MDXProps } from 'mdx/types'
+import { Mark } from '../components/Mark.tsx'
 
-const files = import.meta.glob<MDXContent>('../../content/projects/*.mdx', {
+const texts = import.meta.glob<MDXContent>('../../content/projects/*.mdx', {
+  eager: true,
+  import: 'default',
+})
+const marks = import.meta.glob<string>('../../content/projects/*.svg', {
   eager: true,
   import: 'default',
 })
 
 /** In the order of the numbers that the files' names begin with: 2 before 10. */
-const projects = Object.entries(files).sort(([one], [other]) => numberOf(one) - numberOf(other))
+const projects = Object.entries(texts)
+  .sort(([one], [other]) => numberOf(one) - numberOf(other))
+  .map(([file, Text]) => ({
+    Text,
+    file,
+    // Its text has the place for it, and only here is it known which file it comes from.
+    Mark: () => <Mark image={marks[file.replace(/mdx$/, 'svg')]} />,
+  }))
 
-export function Projects({ components = {} }: MDXProps) {
+export function Projects({ components }: MDXProps) {
   return (
     <>
       <h1>Projects</h1>
-      {projects.map(([file, Text]) => (
-        <Text key={file} components={components} />
+      {projects.map(({ file, Text, Mark }) => (
+        <Text key={file} components={{ ...components, Mark }} />
       ))}
     </>
   )

@@ -1,0 +1,38 @@
+import logo from '../../content/logo.svg'
+
+const kinds = { '#': 'tile', o: 'frame', '-': 'block', '=': 'block-strong' }
+
+/**
+ * A decoration of square tiles, one for each character of `map`; `@` is the logo. A tile is 14 units wide and the gap
+ * between two is one unit. The logo's 16 pixels are 16 units, of which the tile shows the middle.
+ */
+export function Drawing({ className, map }: { className: string; map: string[] }) {
+  const cells = map.flatMap((row, y) => [...row].map((kind, x) => ({ kind, x: 15 * x, y: 15 * y })))
+  const logoTile = cells.find(({ kind }) => kind === '@')
+  return (
+    <svg
+      className={`drawing ${className}`}
+      viewBox={`0 0 ${15 * (map[0]?.length ?? 0) - 1} ${15 * map.length - 1}`}
+      aria-hidden="true"
+    >
+      {Object.entries(kinds).map(([kind, name]) => (
+        <path
+          key={name}
+          className={name}
+          d={cells
+            .filter((cell) => cell.kind === kind)
+            // A frame is a line inside the tile's edge.
+            .map(({ x, y }) =>
+              kind === 'o' ? `M${x + 0.5} ${y + 0.5}h13v13h-13z` : `M${x} ${y}h14v14h-14z`,
+            )
+            .join('')}
+        />
+      ))}
+      {logoTile && (
+        <svg x={logoTile.x} y={logoTile.y} width="14" height="14" viewBox="1 1 14 14">
+          <image href={logo} width="16" height="16" />
+        </svg>
+      )}
+    </svg>
+  )
+}

@@ -29,7 +29,14 @@ export function Drawing({ className, map }: { className: string; map: string[] }
         />
       ))}
       {logoTile && (
-        <svg x={logoTile.x} y={logoTile.y} width="14" height="14" viewBox="1 1 14 14">
+        <svg
+          x={logoTile.x}
+          y={logoTile.y}
+          width="14"
+          height="14"
+          viewBox="1 1 14 14"
+          aria-hidden="true"
+        >
           <image href={logo} width="16" height="16" />
         </svg>
       )}

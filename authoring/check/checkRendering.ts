@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import mdx from '@mdx-js/rollup'
 import type { Root } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
@@ -9,10 +8,10 @@ import { createServer, createServerModuleRunner, type Plugin } from 'vite'
 import { pages } from '../../src/pages.ts'
 import { imageExtensions } from '../imageExtensions.ts'
 import { rehypePlugins, remarkPlugins } from '../markdown.ts'
-import { elementProblem } from './checkElements.ts'
-import type { Diagnostic, Problem } from './diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import type { Element } from './inspectElement.ts'
-import { type Content, readContent } from './readContent.ts'
+import { readContent } from './readContent.ts'
+import { blockedIn, explain, problemOf } from './renderProblems.ts'
 
 type ServerEntry = typeof import('../../src/entry-server.tsx')
 
@@ -89,22 +88,14 @@ function render(entry: ServerEntry, path: string): { html: string; failure?: Err
   }
 }
 
-/** What a package has rendered, whose lines nobody knows. */
-function blockedIn(html: string): Problem | undefined {
-  const [, tag] = /<main.*<(\w+)[^>]* style="/s.exec(html) ?? []
-  if (!tag) return
-  return {
-    problem: `A component on this page renders "style" on <${tag}>, which the site's security policy blocks.`,
-    hint: 'Use a component that is styled by className.',
-  }
-}
-
 /** Makes every {expression} the child of an element, because only an element knows its line. */
 function placedExpressions() {
   return (tree: Root) => {
     visit(tree, (node, index, parent) => {
       if (!parent || index === undefined) return
       if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return
+      // What a component does with its children is its own affair.
+      if ('name' in parent && /^[A-Z]|\./.test(parent.name ?? '')) return
       const type = node.type === 'mdxFlowExpression' ? 'mdxJsxFlowElement' : 'mdxJsxTextElement'
       const { position } = node
       const element = { type, name: 'span', attributes: [], children: [node], position }
@@ -149,51 +140,5 @@ function importProblem(error: Error, root: string): Diagnostic {
     line: before.split('\n').length,
     problem: `The package "${name}" is not installed.`,
     hint: `Run \`npm install ${name}\`, or delete the import.`,
-  }
-}
-
-function problemOf(
-  tag: string | undefined,
-  props: Record<string, unknown>,
-  content: Content,
-): Problem | undefined {
-  if (tag === undefined) {
-    return {
-      problem: 'The component on this line is not exported by the file that it is imported from.',
-      hint: 'Write "export" before it in that file, and the same name here.',
-    }
-  }
-  const [object] = [props.children].flat().filter(isPlainObject)
-  if (object) {
-    return {
-      problem: `A page cannot show this value, because it is an object: ${describe(object)}.`,
-      hint: 'Show a text or a number, such as one of its fields.',
-    }
-  }
-  return elementProblem(tag, props, content, true)
-}
-
-/** React says so without a line. */
-function isPlainObject(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  return !('$$typeof' in value || Symbol.iterator in value || 'then' in value)
-}
-
-function describe(value: object): string {
-  return value instanceof Date ? 'a date' : `{ ${Object.keys(value).join(', ')} }`
-}
-
-function explain({ name, message }: Error): Problem {
-  const [, unknown] = /^(\S+) is not defined$/.exec(message) ?? []
-  if (unknown) {
-    return {
-      problem: `Nothing is named "${unknown}".`,
-      hint: 'Import it at the top of the file, or correct its name.',
-    }
-  }
-  const [summary = ''] = stripVTControlCharacters(message).split('\n')
-  return {
-    problem: `This cannot be rendered: ${name === 'Error' ? '' : `${name}: `}${summary.replace(/\.?$/, '.')}`,
-    hint: 'Correct the expression or the component on this line.',
   }
 }

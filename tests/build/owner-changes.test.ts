@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => removeCopy(root))
 
 test('a first build says which image it is encoding, and a second takes them from the cache', async () => {
-  const { code, output } = await run(root, 'npx vite build')
+  const { code, output } = await run(root, 'node_modules/.bin/vite build')
   expect(code, output).toBe(0)
   const lines = output.split('\n')
   expect(lines[0]).toBe('Encoding images. The next build takes them from a cache.')
@@ -28,20 +28,24 @@ test('a first build says which image it is encoding, and a second takes them fro
       .map((line) => line.split(' ')[1])
       .sort(),
   ).toEqual(['blue.png', 'green.png', 'red.png'])
-  expect((await run(root, 'npx vite build')).output).toBe('5 pages written to dist/\n')
+  expect((await run(root, 'node_modules/.bin/vite build')).output).toBe(
+    '5 pages written to dist/\n',
+  )
 })
 
 test('the editor underlines a field of site.ts that is missing or misspelt', async () => {
   const typed = "import type { Facts } from '../src/facts.ts'\n\nexport const site: Facts ="
   await change(root, 'content/site.ts', 'export const site =', typed)
-  expect(await run(root, 'npx tsc')).toEqual({ code: 0, output: '' })
+  expect(await run(root, 'node_modules/.bin/tsc')).toEqual({ code: 0, output: '' })
   await change(root, 'content/site.ts', 'region:', 'regoin:')
-  expect((await run(root, 'npx tsc')).output).toMatch(
+  expect((await run(root, 'node_modules/.bin/tsc')).output).toMatch(
     /^content\/site\.ts\(13,.*'regoin' does not exist/m,
   )
   await change(root, 'content/site.ts', 'regoin:', 'region:')
   await change(root, 'content/site.ts', "  email: 'ada@ada.example',\n", '')
-  expect((await run(root, 'npx tsc')).output).toMatch(/^content\/site\.ts\(3,.*'email' is missing/m)
+  expect((await run(root, 'node_modules/.bin/tsc')).output).toMatch(
+    /^content\/site\.ts\(3,.*'email' is missing/m,
+  )
   await change(root, 'content/site.ts', '  links: [', "  email: 'ada@ada.example',\n  links: [")
 })
 
@@ -68,7 +72,7 @@ content/talks.mdx:1: The file is missing. It contains the words of the Talks pag
     "  '/About':",
     "  '/Talks': 'Every talk that was given about squares, with the slides of each.',\n  '/About':",
   )
-  const built = await run(root, 'node scripts/check.ts && npx vite build')
+  const built = await run(root, 'node scripts/check.ts && node_modules/.bin/vite build')
   expect(built.code, built.output).toBe(0)
   expect(built.output).toContain('6 pages written to dist/')
   expect(await readFile(join(root, 'dist/Talks.html'), 'utf8')).toContain('<p>I talk.</p>')

@@ -16,7 +16,18 @@ test('content that can be rendered passes, also with a style sheet of its own', 
   await writeSmallContent(root)
   await write(root, 'content/about.css', '.loud { color: red }\n')
   await change(root, 'content/about.mdx', '# About me', "import './about.css'\n\n# About me")
-  await change(root, 'content/about.mdx', 'I paint.', '<p className="loud">I paint.</p>')
+  await write(
+    root,
+    'content/Sum.tsx',
+    'export const Sum = ({ children }: { children: { of: number[] } }) => <b>{children.of.length}</b>\n',
+  )
+  await change(
+    root,
+    'content/about.mdx',
+    'I paint.',
+    '<p className="loud">I paint {[1, 2].map((n) => <i key={n}>{n}</i>)}</p>\n\n<Sum>{{ of: [1] }}</Sum>',
+  )
+  await change(root, 'content/about.mdx', '# About', "import { Sum } from './Sum.tsx'\n\n# About")
   expect(await run(root, 'node scripts/check.ts')).toEqual({ code: 0, output: '' })
 })
 

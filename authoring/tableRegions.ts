@@ -10,8 +10,8 @@ export function tableRegions() {
       if (!parent || index === undefined) return
       const columns = table.children[0]?.children.map((cell) => textOf(cell)).filter(Boolean) ?? []
       const label = ['Table', columns.join(', ')].filter(Boolean).join(': ')
-      const attributes = { className: 'table', role: 'region', 'aria-label': label, tabIndex: '0' }
-      parent.children[index] = mdxElement('div', attributes, [table])
+      const attributes = { className: 'table', 'aria-label': label, tabIndex: '0' }
+      parent.children[index] = mdxElement('section', attributes, [table])
       return index + 1
     })
   }

@@ -160,20 +160,21 @@ describe('of a site that is not finished', () => {
   })
 
   test('a page that cannot be rendered stops the build with the page, the reason and the stack', async () => {
-    await change(root, 'content/about.mdx', 'I <3 paint.', 'I am {nobody}.')
+    await change(root, 'content/about.mdx', 'I <3 paint.', 'I paint.')
+    await change(root, 'src/components/Footer.tsx', '<ul>', '<ul>{nobody}')
     const { code, output } = await run(root, build)
     expect(code).toBe(1)
-    expect(output).toContain('The page /About cannot be rendered')
+    expect(output).toContain('The page / cannot be rendered')
     expect(output).toContain('ReferenceError: nobody is not defined')
-    expect(output).toMatch(/^\s+at .*about\.mdx/m)
+    expect(output).toMatch(/^\s+at .*Footer\.tsx/m)
   })
 
   test('a page that names a file which was not built stops the build', async () => {
     await change(
       root,
-      'content/about.mdx',
-      'I am {nobody}.',
-      '{<img src="/assets/gone.svg" alt="" />}',
+      'src/components/Footer.tsx',
+      '<ul>{nobody}',
+      '<img src="/assets/gone.svg" alt="" /><ul>',
     )
     const { code, output } = await run(root, build)
     expect(code).toBe(1)

@@ -45,10 +45,11 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
     hmr: false,
     sourcemapInterceptor: 'prepareStackTrace',
   })
+  let ourError: Error | undefined
   try {
     const { elements }: { elements: Element[] } = await runner.import(runtime)
     const entry: ServerEntry = await runner.import('/src/entry-server.tsx')
-    return pages.flatMap((page) => {
+    const diagnostics = pages.flatMap((page) => {
       elements.length = 0
       const { html, failure } = render(entry, page.path)
       const problems = elements
@@ -60,16 +61,23 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
         })
       if (problems.length > 0) return problems
       const place = { file: `content/${page.content}`, line: 1 }
+      if (failure && isOurs(failure, root)) {
+        ourError = failure
+        return []
+      }
       if (failure) return [{ ...place, ...placeOf(failure, root), ...explain(failure) }]
       const blocked = blockedIn(html)
       return blocked ? [{ ...place, ...blocked }] : []
     })
+    if (!ourError) return diagnostics
   } catch (error) {
     return [importProblem(error as Error, root)]
   } finally {
     await runner.close()
     await server.close()
   }
+  // With its stack, for whoever works on `src/`.
+  throw ourError
 }
 
 function render(entry: ServerEntry, path: string): { html: string; failure?: Error } {
@@ -119,6 +127,14 @@ function withoutPictures(): Plugin {
 
 function nameOf(root: string, path: string): string {
   return relative(root, path.replace(/^file:\/\//, '')).replaceAll('\\', '/')
+}
+
+/** Whether it was thrown by a line in `src/`, and not by React about what is in `content/`. */
+function isOurs({ stack = '' }: Error, root: string): boolean {
+  const [frame] = stack
+    .split('\n')
+    .filter((line) => line.includes(root) && !line.includes('node_modules'))
+  return /\/src\/(?!entry-server)/.test(frame ?? '')
 }
 
 /** The first line of the owner's that the error passed through. */

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { contrast } from '../support/contrast.ts'
 import { addresses, open, openSections, sections } from '../support/visitor.ts'
 
-const targets = 'a, summary, button'
+const targets = 'a, summary, button, [tabindex="0"]'
 
 for (const address of addresses) {
   test(`axe finds nothing at ${address}, on a light phone and a dark desktop`, async ({ page }) => {
@@ -107,7 +107,7 @@ test('forced colours keep the marks: current page, hover, focus, open section', 
   await about.hover()
   await expect(about).toHaveCSS('text-decoration-line', 'underline')
   const summary = sections(page).first().locator('summary')
-  const marker = () => summary.evaluate((one) => getComputedStyle(one, '::before').content)
+  const marker = () => summary.evaluate((one) => getComputedStyle(one, '::after').content)
   expect(await marker()).toContain('+')
   await summary.click()
   await expect.poll(marker).toContain('−')
@@ -166,8 +166,11 @@ function focusedPlace(page: Page): Promise<{ x: number; y: number }> {
 /** Of the ring around what has the focus, against the page: 1 where there is none. */
 async function ringContrast(focused: Locator): Promise<number> {
   const { ring, ground } = await focused.evaluate((one) => {
-    const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(one)
-    const ground = getComputedStyle(document.body).backgroundColor
+    const { outlineColor, outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one)
+    // A ring inside the element is on its own background, if it has one.
+    const own = getComputedStyle(one).backgroundColor
+    const isInside = outlineOffset.startsWith('-') && !own.endsWith(', 0)')
+    const ground = isInside ? own : getComputedStyle(document.body).backgroundColor
     return {
       ring: outlineStyle === 'solid' && outlineWidth === '3px' ? outlineColor : ground,
       ground,
@@ -213,7 +216,7 @@ async function expectContrast(root: Locator): Promise<number> {
       if (one.tagName === 'LI')
         add('mark', getComputedStyle(one, '::marker').color, groundOf(one), 3)
       if (one.tagName === 'SUMMARY')
-        add('mark', getComputedStyle(one, '::before').color, groundOf(one), 3)
+        add('mark', getComputedStyle(one, '::after').color, groundOf(one), 3)
       if (one.matches('.new-tab-link path')) add('arrow', style.stroke, groundOf(one), 3)
       if (style.borderTopStyle === 'solid' && style.borderTopWidth === '3px') {
         // In the dark the line beside the border carries it.

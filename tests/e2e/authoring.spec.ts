@@ -111,7 +111,7 @@ test.describe('while the owner writes', () => {
     await expectDrawn(page.getByAltText('A blue square'))
 
     // Facts that cannot be read.
-    const fact = 'content/site.ts:2: The file cannot be read from here on'
+    const fact = 'content/site.ts:2: An apostrophe ends the text here, or a comma is missing.'
     await change(root, 'content/site.ts', "'Ada Example'", "'Ada's site'")
     await patient(overlay).toContainText(fact)
     await isPrinted(fact)

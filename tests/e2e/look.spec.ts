@@ -220,6 +220,6 @@ async function ringPixels(link: Locator): Promise<Record<'outer' | 'ring' | 'inn
     const start = (Math.floor(info.height / 2) * info.width + x) * info.channels
     return `rgb(${[...data.subarray(start, start + 3)].join(', ')})`
   }
-  // The ring is 3 px wide and ends `offset` px inside the edge.
-  return { outer: at(0), ring: at(offset - 2), inner: at(offset + 1) }
+  // The ring is 3 px wide and ends `offset` px inside the edge, which may be between two pixels.
+  return { outer: at(Math.max(0, offset - 5)), ring: at(offset - 2), inner: at(offset + 2) }
 }

@@ -18,6 +18,7 @@ export function images(): Plugin {
   let isAnnounced = false
   let total = 0
   let done = 0
+  let last: Promise<unknown> = Promise.resolve()
   const encoded = new AsyncLocalStorage<{ isEncoded: boolean }>()
   const plugin = imagetools({
     include: imageExtensions,
@@ -58,14 +59,18 @@ export function images(): Plugin {
     },
     load: {
       ...load,
+      // One after the other: all at once they would all be ready at the end, and none before.
       handler(this, id) {
-        return encoded.run({ isEncoded: false }, async () => {
+        const encode = async () => {
           const result = await handler.call(this, id)
           done++
           if (result && encoded.getStore()?.isEncoded)
             console.log(`${done}/${Math.max(done, total)} ${basename(id)}`)
           return result
-        })
+        }
+        const turn = last.then(() => encoded.run({ isEncoded: false }, encode))
+        last = turn.catch(() => {})
+        return turn
       },
     },
   } as Plugin

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { pages } from '../../src/pages.ts'
 
 const texts = {
-  'site.ts': `export const site = {
+  'site.ts': `export const site: import('../src/facts.ts').Facts = {
   name: 'Ada Example',
   email: 'ada@ada.example',
   links: [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import mdx from '@mdx-js/rollup'
 import type { Root } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
@@ -126,7 +127,8 @@ function withoutPictures(): Plugin {
 }
 
 function nameOf(root: string, path: string): string {
-  return relative(root, path.replace(/^file:\/\//, '')).replaceAll('\\', '/')
+  const file = path.startsWith('file:') ? fileURLToPath(path) : path
+  return relative(root, file).replaceAll('\\', '/')
 }
 
 /** Whether it was thrown by a line in `src/`, and not by React about what is in `content/`. */

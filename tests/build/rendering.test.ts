@@ -71,7 +71,7 @@ const slips: [string, string, string, string][] = [
   [
     'a component with an inline style',
     '<Chart />',
-    "export function Chart() {\n  return (\n    <div>\n      <p style={{ color: 'red' }}>x</p>\n    </div>\n  )\n}\n",
+    "export function Chart() {\n  return [1, 2].map((n) => (\n    <div key={n}>\n      <p style={{ color: 'red' }}>x</p>\n    </div>\n  ))\n}\n",
     `content/Chart.tsx:4: The site's security policy blocks "style" on <p>.
     Put the style into a .css file next to this one, import it (import './name.css') and use className.`,
   ],

@@ -39,7 +39,7 @@ export function devOverlay(): Plugin {
       })
       void check(server)
     },
-    /** Takes the place of Vite's own update if there is, or was, an error: the page is loaded anew, once. */
+    /** Replaces Vite's own update if there is, or was, an error: the page is reloaded once. */
     async hotUpdate({ file, server }) {
       const { name, moduleGraph, hot } = this.environment
       if (name !== 'client' || !contentFile(root, file) || !(await check(server))) return
@@ -60,7 +60,7 @@ export function devOverlay(): Plugin {
           return `throw new Error(${JSON.stringify(print([{ file, ...diagnostic }]))})`
       }
     },
-    // So is a file that is not there, and a phone's HEIC: until it is mended, no picture is shown.
+    // So is a missing file, and a phone's HEIC: until it is fixed, no image is shown.
     resolveId(source, importer) {
       if (!importer?.endsWith('.mdx') || !contentFile(root, importer)) return
       const path = join(dirname(importer), source)

@@ -56,7 +56,7 @@ export function prerender(): Plugin {
         placeholders === 1
           ? 'one placeholder is left. `npm run todo` lists it.'
           : `${placeholders} placeholders are left. \`npm run todo\` lists them.`
-      console.log(`Search engines are asked to stay away: ${left}`)
+      console.log(`Hidden from search engines: ${left}`)
     },
   }
 }

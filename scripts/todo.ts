@@ -13,9 +13,9 @@ const mustGo = placeholders.filter((placeholder) => placeholder.mustGo)
 const mayStay = placeholders.filter((placeholder) => !placeholder.mustGo)
 
 if (diagnostics.length > 0) console.log(printDiagnostics(diagnostics))
-console.log(`To be replaced before you publish: ${mustGo.length}`)
+console.log(`Replace before you publish: ${mustGo.length}`)
 if (mustGo.length > 0) console.log(print(mustGo))
-console.log(`\nTo be replaced when you like: ${mayStay.length}`)
+console.log(`\nReplace when you like: ${mayStay.length}`)
 if (mayStay.length > 0) console.log(print(mayStay))
 
 if (process.argv.includes('--publish') && diagnostics.length + mustGo.length > 0) {

@@ -18,7 +18,7 @@ export function canonicalUrl({ path }: Page): string {
 
 /** The owner's description of a page, or a neutral one while placeholders are left. */
 export function descriptionOf(page: Page | undefined, publishable: boolean): string {
-  if (!page) return 'There is no page at this address. These are the pages of the site.'
+  if (!page) return 'This page does not exist. Here are the pages of the site.'
   if (publishable) return descriptions[page.path]
   return `The ${page.name} page of a personal portfolio website that is still being set up.`
 }

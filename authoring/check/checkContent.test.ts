@@ -337,7 +337,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'A green square',
     '',
-    `content/about.mdx:6: The picture photos/green.png has no alternative text, for those who cannot see it.
+    `content/about.mdx:6: The picture photos/green.png has no alternative text for people who cannot see it.
     Describe the image between the square brackets: ![a red barn](…).`,
   ],
   [
@@ -361,7 +361,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'The second of my squares.',
     'A green square',
-    `content/about.mdx:6: The picture photos/green.png has its alternative text as its caption, so it is read out twice.
+    `content/about.mdx:6: The picture photos/green.png has the same alternative text and caption, so screen readers read it twice.
     Describe the image in the square brackets, and say in the caption why it matters.`,
   ],
   [
@@ -410,7 +410,7 @@ content/site.ts:4: "more" is not a field of the site.
     '# About me',
     'About me',
     `content/about.mdx:1: The page has no title.
-    Begin with a line such as: # About me`,
+    Start with a line such as: # About me`,
   ],
   [
     'gave a page two titles',
@@ -425,16 +425,16 @@ content/site.ts:4: "more" is not a field of the site.
     'projects/1-chess-ai.mdx',
     '# Chess AI\n\n',
     '',
-    `content/projects/1-chess-ai.mdx:1: A project starts with its title, and this one does not.
-    Begin with a line such as: # Weather app`,
+    `content/projects/1-chess-ai.mdx:1: A project must start with its title.
+    Start with a line such as: # Weather app`,
   ],
   [
     'began a project with a smaller heading',
     'projects/1-chess-ai.mdx',
     '# Chess AI',
     '## Chess AI',
-    `content/projects/1-chess-ai.mdx:1: A project starts with its title, and this one does not.
-    Begin with a line such as: # Weather app`,
+    `content/projects/1-chess-ai.mdx:1: A project must start with its title.
+    Start with a line such as: # Weather app`,
   ],
   [
     'gave a project two titles',
@@ -449,7 +449,7 @@ content/site.ts:4: "more" is not a field of the site.
     'projects/1-chess-ai.mdx',
     'It plays chess.\n',
     '{/* placeholder: later */}\n',
-    `content/projects/1-chess-ai.mdx:1: The project has a title and no text, so it opens to nothing.
+    `content/projects/1-chess-ai.mdx:1: The project has a title but no text.
     Write a sentence below the title.`,
   ],
   [
@@ -457,7 +457,7 @@ content/site.ts:4: "more" is not a field of the site.
     'projects/2-weather-app.mdx',
     '# Weather app',
     '# Chess ai',
-    `content/projects/2-weather-app.mdx:1: The project is called "Chess ai", and so is the one at content/projects/1-chess-ai.mdx:1.
+    `content/projects/2-weather-app.mdx:1: The project has the same title as the one at content/projects/1-chess-ai.mdx:1: "Chess ai".
     Give one of the two another title.`,
   ],
   [
@@ -545,8 +545,8 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     './site.ts',
     './sight.ts',
-    `content/home.mdx:1: The import asks for ./sight.ts, and there is no such file.
-    Put the file at content/sight.ts, with its ending, or correct the import.`,
+    `content/home.mdx:1: Cannot find the imported file ./sight.ts.
+    Add the file content/sight.ts, with its extension, or correct the import.`,
   ],
   [
     'used a component without an import',
@@ -585,7 +585,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     'Then I <b>went</i> on.',
-    `content/about.mdx:8: </i> stands where </b> was expected.
+    `content/about.mdx:8: Found </i> where </b> was expected.
     Close <b> first, with </b>.`,
   ],
   [
@@ -593,7 +593,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     'Then I went</b> on.',
-    `content/about.mdx:8: A tag is closed here that was never opened.
+    `content/about.mdx:8: This closing tag has no opening tag.
     Delete it, or write the opening tag before it. To show the character itself, write \\<.`,
   ],
   [
@@ -601,7 +601,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     'I <3 painting.',
-    `content/about.mdx:8: A < is read as the start of a tag, and no tag follows.
+    `content/about.mdx:8: A < starts a tag, but no tag follows.
     To show the character itself, write \\<.`,
   ],
   [
@@ -609,7 +609,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     'When a<b\nthen c.',
-    `content/about.mdx:8: A < is read as the start of a tag, and no tag follows.
+    `content/about.mdx:8: A < starts a tag, but no tag follows.
     To show the character itself, write \\<.`,
   ],
   [
@@ -625,7 +625,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     'Then {I went} on.',
-    `content/about.mdx:8: What stands between { and } is no JavaScript that can be read.
+    `content/about.mdx:8: The code between { and } is not valid JavaScript.
     Correct it. To show the character itself, write \\{.`,
   ],
   [
@@ -633,7 +633,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     '<!-- Then I went on. -->',
-    `content/about.mdx:8: <!-- is no comment here.
+    `content/about.mdx:8: HTML comments such as <!-- --> do not work here.
     Write {/* your comment */}.`,
   ],
   [
@@ -641,7 +641,7 @@ content/site.ts:4: "more" is not a field of the site.
     'about.mdx',
     'Then I went on.',
     '<https://ada.example>',
-    `content/about.mdx:8: An address between < and > is no link here.
+    `content/about.mdx:8: An address between < and > is not a link here.
     Write [the words to click](https://the.address).`,
   ],
   [
@@ -665,8 +665,8 @@ content/site.ts:4: "more" is not a field of the site.
     'home.mdx',
     '{ site }',
     '{ site',
-    `content/home.mdx:1: A line that starts with "import" or "export" is code, and this one cannot be read.
-    Write it like: import { Chart } from './Chart.tsx'. If it is a sentence, let another word come first.`,
+    `content/home.mdx:1: A line that starts with "import" or "export" is code, and this is not valid code.
+    Write it like: import { Chart } from './Chart.tsx'. If it is a sentence, start it with another word.`,
   ],
   [
     'named a picture that is nowhere',
@@ -1149,20 +1149,20 @@ test('a project file without a number is refused', async () => {
     join(root, 'content/projects/Weather App.mdx'),
   )
   expect(print(await checkContent(root))).toBe(
-    `content/projects/Weather App.mdx:1: The name of a project file gives its place and its address, and this one does not.
+    `content/projects/Weather App.mdx:1: The file name of a project must be a number and a name.
     Name it like 5-weather-app.mdx: a number, then lower-case letters, digits and hyphens.`,
   )
 })
 
 test('a project file with the ending of plain Markdown is refused, because nothing would show it', async () => {
   await write(root, 'content/projects/3-thesis.md', '# Thesis\n\nIt is long.\n')
-  expect(print(await checkContent(root))).toContain('content/projects/3-thesis.md:1: The name of')
+  expect(print(await checkContent(root))).toContain('content/projects/3-thesis.md:1: The file name of')
 })
 
 test('a project in a folder of its own is refused, because nothing would show it', async () => {
   await write(root, 'content/projects/games/3-tetris.mdx', '# Tetris\n\nIt falls.\n')
   expect(print(await checkContent(root))).toBe(
-    `content/projects/games/3-tetris.mdx:1: The project lies in a folder below content/projects/, where nothing shows it.
+    `content/projects/games/3-tetris.mdx:1: The project is in a subfolder of content/projects/, where it is not shown.
     Move it to content/projects/3-tetris.mdx.`,
   )
 })
@@ -1170,8 +1170,8 @@ test('a project in a folder of its own is refused, because nothing would show it
 test('two projects with one address are refused', async () => {
   await write(root, 'content/projects/10-chess-ai.mdx', '# Another\n\nIt plays, too.\n')
   expect(print(await checkContent(root))).toBe(
-    `content/projects/10-chess-ai.mdx:1: The project has the address #chess-ai, and so has content/projects/1-chess-ai.mdx.
-    Give one of the two files another name behind its number.`,
+    `content/projects/10-chess-ai.mdx:1: The project has the same address as content/projects/1-chess-ai.mdx: #chess-ai.
+    Rename one of the two files.`,
   )
 })
 
@@ -1220,7 +1220,7 @@ test('several mistakes are told in the order of the files and lines', async () =
   ])
 })
 
-test('what is no mistake is left alone', async () => {
+test('what is not an error is left alone', async () => {
   await change(
     root,
     'content/about.mdx',

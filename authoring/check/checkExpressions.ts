@@ -60,7 +60,7 @@ function unknownName(
   }
 }
 
-/** `site.nme` is no error in JavaScript: the page would only lack a word. */
+/** `site.nme` is not an error in JavaScript: the page would only lack a word. */
 function unknownField(node: Node, known: string[], { site }: Content): Problem | undefined {
   if (node.type !== 'MemberExpression' || node.computed || !known.includes('site')) return
   if (node.object.type !== 'Identifier' || node.object.name !== 'site') return

@@ -19,7 +19,7 @@ export async function checkImages(content: Content): Promise<Diagnostic[]> {
       const place = { file: prose.file, line: picture.line }
       const isInRow = placed.get(picture.node)
       if (isInRow === undefined) {
-        // The line next to it is no picture yet, and is told so.
+        // The line next to it is not an image yet, and is reported.
         if (broken.some(({ line }) => isSameParagraph(prose, line, picture.line))) continue
         diagnostics.push({
           ...place,
@@ -94,7 +94,7 @@ function checkWords({ url, alt, title }: Image): Problem[] {
   const diagnostics: Problem[] = []
   if (!alt?.trim()) {
     diagnostics.push({
-      problem: `The picture ${url} has no alternative text, for those who cannot see it.`,
+      problem: `The picture ${url} has no alternative text for people who cannot see it.`,
       hint: 'Describe the image between the square brackets: ![a red barn](…).',
     })
   }
@@ -105,7 +105,7 @@ function checkWords({ url, alt, title }: Image): Problem[] {
     })
   } else if (title.trim() === alt?.trim()) {
     diagnostics.push({
-      problem: `The picture ${url} has its alternative text as its caption, so it is read out twice.`,
+      problem: `The picture ${url} has the same alternative text and caption, so screen readers read it twice.`,
       hint: 'Describe the image in the square brackets, and say in the caption why it matters.',
     })
   }

@@ -30,8 +30,8 @@ export async function checkModules({ root, files }: Content): Promise<Diagnostic
       diagnostics.push({
         file,
         line: lineAt(start),
-        problem: `The import asks for ${moduleRequest.value}, and there is no such file.`,
-        hint: `Put the file at ${imported}, with its ending, or correct the import.`,
+        problem: `Cannot find the imported file ${moduleRequest.value}.`,
+        hint: `Add the file ${imported}, with its extension, or correct the import.`,
       })
     }
   }

@@ -39,7 +39,7 @@ function checkTitle({ file, tree }: Prose): Diagnostic[] {
         file,
         line: 1,
         problem: 'The page has no title.',
-        hint: 'Begin with a line such as: # About me',
+        hint: 'Start with a line such as: # About me',
       },
     ]
   }
@@ -57,8 +57,8 @@ function checkImports(prose: Prose, { files }: Content): Diagnostic[] {
     .map(({ line, source, file }) => ({
       file: prose.file,
       line,
-      problem: `The import asks for ${source}, and there is no such file.`,
-      hint: `Put the file at ${file}, with its ending, or correct the import.`,
+      problem: `Cannot find the imported file ${source}.`,
+      hint: `Add the file ${file}, with its extension, or correct the import.`,
     }))
 }
 

@@ -16,15 +16,14 @@ export function checkProjects({ files, prose }: Content): Diagnostic[] {
     if (!/^\d+-[a-z0-9-]+\.mdx$/.test(basename(file))) {
       diagnostics.push({
         ...place,
-        problem:
-          'The name of a project file gives its place and its address, and this one does not.',
+        problem: 'The file name of a project must be a number and a name.',
         hint: 'Name it like 5-weather-app.mdx: a number, then lower-case letters, digits and hyphens.',
       })
     }
     if (dirname(file) !== 'content/projects') {
       diagnostics.push({
         ...place,
-        problem: 'The project lies in a folder below content/projects/, where nothing shows it.',
+        problem: 'The project is in a subfolder of content/projects/, where it is not shown.',
         hint: `Move it to content/projects/${basename(file)}.`,
       })
     }
@@ -32,8 +31,8 @@ export function checkProjects({ files, prose }: Content): Diagnostic[] {
     if (earlier) {
       diagnostics.push({
         ...place,
-        problem: `The project has the address #${projectAddress(file)}, and so has ${earlier}.`,
-        hint: 'Give one of the two files another name behind its number.',
+        problem: `The project has the same address as ${earlier}: #${projectAddress(file)}.`,
+        hint: 'Rename one of the two files.',
       })
     }
     firstAddress.set(projectAddress(file), earlier ?? file)
@@ -46,8 +45,8 @@ export function checkProjects({ files, prose }: Content): Diagnostic[] {
       diagnostics.push({
         file,
         line,
-        problem: 'A project starts with its title, and this one does not.',
-        hint: 'Begin with a line such as: # Weather app',
+        problem: 'A project must start with its title.',
+        hint: 'Start with a line such as: # Weather app',
       })
       continue
     }
@@ -55,7 +54,7 @@ export function checkProjects({ files, prose }: Content): Diagnostic[] {
       diagnostics.push({
         file,
         line,
-        problem: 'The project has a title and no text, so it opens to nothing.',
+        problem: 'The project has a title but no text.',
         hint: 'Write a sentence below the title.',
       })
     }
@@ -74,7 +73,7 @@ export function checkProjects({ files, prose }: Content): Diagnostic[] {
       diagnostics.push({
         file,
         line,
-        problem: `The project is called "${name}", and so is the one at ${earlier}.`,
+        problem: `The project has the same title as the one at ${earlier}: "${name}".`,
         hint: 'Give one of the two another title.',
       })
     }

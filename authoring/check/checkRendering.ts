@@ -9,7 +9,7 @@ import { createServer, createServerModuleRunner, type Plugin } from 'vite'
 import { pages } from '../../src/pages.ts'
 import { imageExtensions } from '../imageExtensions.ts'
 import { rehypePlugins, remarkPlugins } from '../markdown.ts'
-import type { Diagnostic } from './diagnostic.ts'
+import { type Diagnostic, print } from './diagnostic.ts'
 import type { Element } from './inspectElement.ts'
 import { readContent } from './readContent.ts'
 import { blockedIn, explain, problemOf } from './renderProblems.ts'
@@ -70,7 +70,8 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
       const blocked = blockedIn(html)
       return blocked ? [{ ...place, ...blocked }] : []
     })
-    if (!ourError) return diagnostics
+    // A component may be rendered many times, on several pages.
+    if (!ourError) return [...new Map(diagnostics.map((one) => [print([one]), one])).values()]
   } catch (error) {
     return [importProblem(error as Error, root)]
   } finally {

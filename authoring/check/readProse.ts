@@ -47,7 +47,7 @@ function translate(
     if (closing) {
       return {
         line,
-        problem: `${closing} stands where </${tag}> was expected.`,
+        problem: `Found ${closing} where </${tag}> was expected.`,
         hint: `Close <${tag}> first, with </${tag}>.`,
       }
     }
@@ -62,7 +62,7 @@ function translate(
   if (ruleId === 'unexpected-closing-slash') {
     return {
       line,
-      problem: 'A tag is closed here that was never opened.',
+      problem: 'This closing tag has no opening tag.',
       hint: `Delete it, or write the opening tag before it. ${showLessThan}`,
     }
   }
@@ -70,7 +70,7 @@ function translate(
     if (ruleId === 'acorn') {
       return {
         line,
-        problem: 'What stands between { and } is no JavaScript that can be read.',
+        problem: 'The code between { and } is not valid JavaScript.',
         hint: `Correct it. ${showBrace}`,
       }
     }
@@ -86,8 +86,8 @@ function translate(
       return {
         line,
         problem:
-          'A line that starts with "import" or "export" is code, and this one cannot be read.',
-        hint: `Write it like: import { Chart } from './Chart.tsx'. If it is a sentence, let another word come first.`,
+          'A line that starts with "import" or "export" is code, and this is not valid code.',
+        hint: `Write it like: import { Chart } from './Chart.tsx'. If it is a sentence, start it with another word.`,
       }
     }
     return {
@@ -100,14 +100,14 @@ function translate(
     if (reason.startsWith('Unexpected character `!`')) {
       return {
         line,
-        problem: '<!-- is no comment here.',
+        problem: 'HTML comments such as <!-- --> do not work here.',
         hint: 'Write {/* your comment */}.',
       }
     }
     if (reason.includes('to create a link')) {
       return {
         line,
-        problem: 'An address between < and > is no link here.',
+        problem: 'An address between < and > is not a link here.',
         hint: 'Write [the words to click](https://the.address).',
       }
     }
@@ -120,11 +120,11 @@ function translate(
     }
     return {
       line: lineOfLast('<', source, point),
-      problem: 'A < is read as the start of a tag, and no tag follows.',
+      problem: 'A < starts a tag, but no tag follows.',
       hint: showLessThan,
     }
   }
-  return { line, problem: `This cannot be read: ${reason}.`, hint: 'Correct this line.' }
+  return { line, problem: `This cannot be parsed: ${reason}.`, hint: 'Correct this line.' }
 }
 
 /** The parser notices at the end of the paragraph or file; the owner looks for where it began. */

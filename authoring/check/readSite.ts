@@ -10,7 +10,7 @@ export type SiteFacts = {
 }
 
 /**
- * Reads the file without running it: half-written code is no reason to fall over, and only the syntax
+ * Reads the file without running it: half-written code must not crash the check, and only the syntax
  * tree knows which line a field is on and whether it is marked as a placeholder.
  */
 export function readSite(

@@ -72,7 +72,7 @@ export function explainSyntaxError(
   }
   return {
     line,
-    problem: `The file cannot be read from here on: ${message}.`,
+    problem: `The file cannot be parsed from here on: ${message}.`,
     hint: 'Put every text between quotes, close every bracket, and end every field with a comma.',
   }
 }

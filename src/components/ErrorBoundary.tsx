@@ -15,10 +15,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
       <>
         <h1>Something went wrong</h1>
         {import.meta.env.DEV && <pre>{String(error)}</pre>}
-        <p>This page could not be shown. Loading it again usually helps.</p>
+        <p>This page could not be displayed. Reloading it usually helps.</p>
         <p>
           <button type="button" onClick={() => location.reload()}>
-            Load this page again
+            Reload the page
           </button>{' '}
           or <a href="/">go to the home page</a>.
         </p>

@@ -18,7 +18,7 @@ export function NotFound() {
           Did you mean <a href={meant.path}>{meant.name}</a>?
         </p>
       )}
-      <p>These are all the pages there are:</p>
+      <p>All pages:</p>
       <ul>
         {pages.map(({ path, name }) => (
           <li key={path}>

@@ -131,7 +131,7 @@ describe('of a site that is not finished', () => {
     const { code, output } = await run(root, build)
     expect(code, output).toBe(0)
     expect(output).toContain(
-      'Search engines are asked to stay away: one placeholder is left. `npm run todo` lists it.',
+      'Hidden from search engines: one placeholder is left. `npm run todo` lists it.',
     )
     for (const file of pagesOf(join(root, 'dist'))) {
       expect(readFileSync(file, 'utf8')).toContain(noindex)
@@ -147,7 +147,7 @@ describe('of a site that is not finished', () => {
 
   test('an error stops the build and the check with the same words, and refuses publishing', async () => {
     await change(root, 'content/about.mdx', 'I paint.', 'I <3 paint.')
-    const words = `content/about.mdx:3: A < is read as the start of a tag, and no tag follows.
+    const words = `content/about.mdx:3: A < starts a tag, but no tag follows.
     To show the character itself, write \\<.
 `
     for (const command of [build, 'node scripts/check.ts', 'node scripts/todo.ts --publish']) {

@@ -50,7 +50,7 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
     expect(await page('index')).toContain('<title>Ada Example</title>')
     expect(await page('index')).toContain('I&#x27;m Ada Example')
     const about = await page('About')
-    expect(about).toContain('I mend bicycles.')
+    expect(about).toContain('I repair bicycles.')
     expect(about).toContain('alt="A wheel with a single spoke left"')
     expect(about).toContain('<figcaption>Where they ended.</figcaption>')
     expect(about.match(/class="photo-row"/g)).toHaveLength(1)

@@ -107,8 +107,8 @@ const slips: [string, string, string, string][] = [
     'a component that imports what is not there',
     '<Chart />',
     "import { x } from './x.ts'\n\nexport const Chart = () => x\n",
-    `content/Chart.tsx:1: The import asks for ./x.ts, and there is no such file.
-    Put the file at content/x.ts, with its ending, or correct the import.`,
+    `content/Chart.tsx:1: Cannot find the imported file ./x.ts.
+    Add the file content/x.ts, with its extension, or correct the import.`,
   ],
   [
     'a component that imports a package that is not installed',

@@ -90,7 +90,7 @@ test.describe('while the owner writes', () => {
       patient.poll(() => server.printed(), { timeout: 30_000 }).toContain(words)
 
     // One that was there before the start.
-    const heart = 'content/about.mdx:3: A < is read as the start of a tag, and no tag follows.'
+    const heart = 'content/about.mdx:3: A < starts a tag, but no tag follows.'
     await page.goto(`${server.address}/About`)
     await patient(overlay).toContainText(heart)
     await isPrinted(heart)

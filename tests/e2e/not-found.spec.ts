@@ -37,7 +37,7 @@ test('an address that resembles no page makes no guess', async ({ page }) => {
   await expect(page.getByText('Did you mean')).toHaveCount(0)
 })
 
-test('Back to an address that is no page says so again', async ({ page }) => {
+test('Back to an unknown address shows the not-found page again', async ({ page }) => {
   await open(page, '/projects')
   await follow(page, '/Projects')
   await expectPage(page, '/Projects')
@@ -65,7 +65,7 @@ test('a page that fails to render says so, and loading it again helps', async ({
   )
   await expect(page.getByRole('contentinfo')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Load this page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Projects'])
   await expect(sections(page)).not.toHaveCount(0)
 })

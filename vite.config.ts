@@ -32,6 +32,8 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   test: {
+    // The tests wait for builds in other processes: one worker per core, not one less.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

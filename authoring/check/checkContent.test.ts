@@ -1156,7 +1156,9 @@ test('a project file without a number is refused', async () => {
 
 test('a project file with the ending of plain Markdown is refused, because nothing would show it', async () => {
   await write(root, 'content/projects/3-thesis.md', '# Thesis\n\nIt is long.\n')
-  expect(print(await checkContent(root))).toContain('content/projects/3-thesis.md:1: The file name of')
+  expect(print(await checkContent(root))).toContain(
+    'content/projects/3-thesis.md:1: The file name of',
+  )
 })
 
 test('a project in a folder of its own is refused, because nothing would show it', async () => {

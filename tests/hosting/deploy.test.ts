@@ -45,21 +45,17 @@ test('a placeholder is listed, and nothing is built or deployed', () => {
       .replace(/^/, "import { placeholder } from '../src/placeholder.ts'\n")
       .replace(/name: ('.*')/, 'name: placeholder($1)'),
   )
-  const { status, output, deployed } = deploy()
-  expect(status, output).toBe(1)
+  const output = refusal([])
   expect(output).toMatch(/^content\/site\.ts:\d+: "name"/m)
   expect(output).toMatch(/Not deployed: fix what is listed above first\./)
   expect(output).not.toMatch(/Building/)
-  expect(deployed).toBeUndefined()
 })
 
 test('a syntax error in content/site.ts is reported with its line and no stack trace', () => {
   change('content/site.ts', (text) => text.replace('name:', 'name'))
-  const { status, output, deployed } = deploy()
-  expect(status, output).toBe(1)
+  const output = refusal([])
   expect(output).toMatch(/^content\/site\.ts:\d+: The file cannot be read/m)
   expect(output).not.toMatch(/^\s+at /m)
-  expect(deployed).toBeUndefined()
 })
 
 test('--built deploys what was built, then checks the live site', async () => {
@@ -79,29 +75,23 @@ test('--built refuses a page that search engines are asked not to list', () => {
   change('dist/About.html', (html) =>
     html.replace('</head>', '<meta name="robots" content="noindex" /></head>'),
   )
-  const { status, output, deployed } = deploy(['--built'])
-  expect(status, output).toBe(1)
+  const output = refusal(['--built'])
   expect(output).toMatch(/Not deployed: dist\/About\.html .*search engines.* Run `npm run build`\./)
-  expect(deployed).toBeUndefined()
 })
 
 test('--built refuses pages that were built for another address', () => {
   change('content/site.ts', (text) => text.replace("url: 'https://ada.", "url: 'https://a."))
-  const { status, output, deployed } = deploy(['--built'])
-  expect(status, output).toBe(1)
+  const output = refusal(['--built'])
   expect(output).toMatch(
     /Not deployed: dist\/index\.html .*https:\/\/a\.example.* Run `npm run build`\./,
   )
-  expect(deployed).toBeUndefined()
 })
 
 test('--built refuses a site that fails a hosting check', () => {
   change('dist/_headers', (text) => text.replace("default-src 'none'", 'default-src *'))
-  const { status, output, deployed } = deploy(['--built'])
-  expect(status, output).toBe(1)
+  const output = refusal(['--built'])
   expect(output).toMatch(/Not deployed: hosting checks failed\./)
   expect(output).toMatch(/- pages, assets and 404s have strict security headers/)
-  expect(deployed).toBeUndefined()
 })
 
 /** Changes a file of the copy until the test is over. */
@@ -110,6 +100,14 @@ function change(file: string, edit: (text: string) => string) {
   expect(edit(text)).not.toBe(text)
   writeFileSync(join(copy, file), edit(text))
   onTestFinished(() => writeFileSync(join(copy, file), text))
+}
+
+/** What is printed instead of a deploy. */
+function refusal(options: string[]): string {
+  const { status, output, deployed } = deploy(options)
+  expect(status, output).toBe(1)
+  expect(deployed).toBeUndefined()
+  return output
 }
 
 /** With `livePort`, a local server is what is found at https://ada.example. */

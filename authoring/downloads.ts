@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const folder = 'content/files'
 
 /**
- * Publishes what lies in `content/files/`, such as a résumé as PDF, at `/files/` and under its own
+ * Publishes what is in `content/files/`, such as a résumé as PDF, at `/files/` and under its own
  * name: visitors save it and link to it, so a hash would be in their way.
  */
 export function downloads(): Plugin {

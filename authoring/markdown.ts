@@ -10,6 +10,7 @@ import { photoRows } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
 import { tableRegions } from './tableRegions.ts'
 import { alignedCells } from './tables.ts'
+import { labelledTasks } from './taskLists.ts'
 
 /**
  * A comment of its own that starts with "placeholder" marks what follows as ours, not the owner's. It
@@ -36,7 +37,7 @@ function projectSections() {
     if (!isProject(file.path)) return
     const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
     const shown = tree.children.filter((node) => node.type !== 'mdxjsEsm')
-    // The page has the h1, so everything in here stands one step below it.
+    // The page has the h1, so every heading in here is one level below it.
     for (const node of shown) if (node.type === 'heading') lower(node)
     const id = projectAddress(file.path)
     tree.children = [
@@ -64,4 +65,4 @@ export const remarkPlugins = [
   projectSections,
 ]
 
-export const rehypePlugins = [alignedCells, footnoteIds, rehypeMdxImportMedia]
+export const rehypePlugins = [alignedCells, footnoteIds, labelledTasks, rehypeMdxImportMedia]

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 afterAll(() => rm(untouched, { recursive: true }))
 
-test('content without a mistake is passed without a word', async () => {
+test('content without errors passes in silence', async () => {
   expect(await checkContent(root)).toEqual([])
 })
 
@@ -1209,7 +1209,7 @@ test.each([
   )
 })
 
-test('several mistakes are told in the order of the files and lines', async () => {
+test('several errors are listed in the order of files and lines', async () => {
   await change(root, 'content/site.ts', 'ada@ada.example', 'ada')
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/b.png')
   await change(root, 'content/about.mdx', 'A green square', '')

@@ -37,12 +37,12 @@ describe('in a folder of the owner', () => {
     expect(await findPlaceholders(root)).toEqual([])
   })
 
-  test('a picture that is missing is a mistake, and no placeholder', async () => {
+  test('a missing picture is an error, not a placeholder', async () => {
     await change(root, 'content/about.mdx', 'photos/red.png', 'photos/gone.png')
     expect(await findPlaceholders(root)).toEqual([])
   })
 
-  test('facts, words and pictures are found where they stand, in two kinds', async () => {
+  test('facts, words and pictures are found with file and line, in two kinds', async () => {
     await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
     await change(root, 'content/site.ts', 'links: [', 'links: placeholder([')
     await change(root, 'content/site.ts', '  ],', '  ]),')

@@ -77,7 +77,7 @@ export function explainSyntaxError(
   }
 }
 
-/** What stands before a place, up to the last character that is neither a space nor part of a comment. */
+/** What is before a place, up to the last character that is neither a space nor part of a comment. */
 function codeBefore(source: string, offset: number): string {
   const before = source.slice(0, offset).trimEnd()
   const comment = /(\/\*(?:(?!\*\/)[\s\S])*\*\/|(?<=^|\s)\/\/[^\n]*)$/.exec(before)

@@ -57,8 +57,7 @@ test('whatever Markdown is used, everything is set in one font', async ({ page }
     await expect(page.locator(`main ${element}`).first(), element).toBeAttached()
   }
   const families = await page
-    // Known: browsers set keys in a font of their own.
-    .locator('body :not(kbd, input)')
+    .locator('body :not(input)')
     .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
   expect(families).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ export async function readGuide(): Promise<Step[]> {
   return steps
 }
 
-/** The text of the block that is called so, wherever it stands. */
+/** The text of the block with this name. */
 export function blockOf(guide: Step[], says: string): string {
   const block = guide.flatMap(({ blocks }) => blocks).find((block) => block.says === says)
   if (!block) throw new Error(`The guide has no block "${says}".`)

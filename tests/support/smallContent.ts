@@ -1,4 +1,4 @@
-/** A `content/` folder as small as can be and without a mistake, for tests that must not depend on the owner's. */
+/** A `content/` folder as small as possible and without errors, for tests that must not depend on the owner's. */
 import { hash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'

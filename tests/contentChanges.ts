@@ -14,16 +14,13 @@ const changes: Record<string, (root: string) => Promise<void>> = {
   async page(root) {
     await write(root, 'content/uses.mdx', '# What I use\n\nA pencil.\n')
     const end = '] as const'
-    await change(root, 'src/pages.ts', end, `  { path: '/Uses', name: 'Uses' },\n${end}`)
-    const first = 'import { ErrorBoundary }'
-    await change(root, 'src/Site.tsx', first, `import Uses from '../content/uses.mdx'\n${first}`)
-    await change(root, 'src/Site.tsx', "  '/About': About,", "  '/About': About,\n  '/Uses': Uses,")
+    const line = "  { path: '/Uses', name: 'Uses', content: 'uses.mdx' },"
+    await change(root, 'src/pages.ts', end, `${line}\n${end}`)
     const description = "'/Uses': 'A pencil, and everything else that is in use on this desk.',"
     await change(root, 'content/site.ts', "  '/About':", `  ${description}\n  '/About':`)
   },
   async profile(root) {
     const site = await readFile(join(root, 'content/site.ts'), 'utf8')
-    if (!/links: .*\[/.test(site)) return console.log('There can be no third profile yet.')
     const [links = ''] = /links: .*\[/.exec(site) ?? []
     const added = `${links}\n    { label: 'Mastodon', url: 'https://social.example/@robin' },`
     await change(root, 'content/site.ts', links, added)
@@ -37,11 +34,7 @@ const changes: Record<string, (root: string) => Promise<void>> = {
     await change(root, 'content/resume.mdx', '# Coming soon!', '# CV')
   },
   async lang(root) {
-    const site = await readFile(join(root, 'content/site.ts'), 'utf8')
-    const [file, from = ''] = /lang: .*'en'/.test(site)
-      ? ['content/site.ts', /lang: .*'en'\)?/.exec(site)?.[0]]
-      : ['src/Document.tsx', 'lang="en"']
-    await change(root, file, from, from.includes('=') ? 'lang="de"' : "lang: 'de'")
+    await change(root, 'content/site.ts', "lang: 'en'", "lang: 'de'")
   },
   async markdown(root) {
     const file = 'content/about.mdx'

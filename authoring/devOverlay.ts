@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
-import { checkContent } from './check/checkContent.ts'
-import { checkRendering } from './check/checkRendering.ts'
 import { type Diagnostic, print, printDiagnostics } from './check/diagnostic.ts'
+import { findProblems } from './check/findProblems.ts'
 import { readProse } from './check/readProse.ts'
 import { readSite } from './check/readSite.ts'
 
@@ -80,7 +79,7 @@ export function devOverlay(): Plugin {
       isWaiting = false
       const before = diagnostics
       // A file may go while it is being read; the next check, a moment later, knows.
-      diagnostics = await checkAll(root).catch(() => before)
+      diagnostics = await findProblems(root).catch(() => before)
       if (diagnostics.length > 0) {
         if (print(diagnostics) !== print(before)) logger.error(printDiagnostics(diagnostics))
       } else if (before.length > 0) logger.info('All problems in content/ are fixed.')
@@ -88,11 +87,6 @@ export function devOverlay(): Plugin {
     })
     return checked
   }
-}
-
-async function checkAll(root: string): Promise<Diagnostic[]> {
-  const diagnostics = await checkContent(root)
-  return diagnostics.length > 0 ? diagnostics : checkRendering(root)
 }
 
 /** The file's name from the project's folder, if it is one below `content/`. */

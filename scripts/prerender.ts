@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
-import { checkContent } from '../authoring/check/checkContent.ts'
-import { checkRendering } from '../authoring/check/checkRendering.ts'
 import { printDiagnostics } from '../authoring/check/diagnostic.ts'
 import { findPlaceholders } from '../authoring/check/findPlaceholders.ts'
+import { findProblems } from '../authoring/check/findProblems.ts'
 import { contentSecurityPolicy, writeHeaders } from '../hosting/rules.ts'
 import { fileOf, findPage, pages } from '../src/pages.ts'
 import { drawShareCard } from './shareCards.ts'
@@ -41,9 +40,8 @@ export function prerender(): Plugin {
       },
     }),
     async buildApp(builder) {
-      let diagnostics = await checkContent('.')
-      // Before the pictures are encoded, which may take minutes.
-      if (diagnostics.length === 0) diagnostics = await checkRendering(process.cwd())
+      // Before the images are encoded, which may take minutes.
+      const diagnostics = await findProblems(process.cwd())
       if (diagnostics.length > 0) {
         console.error(printDiagnostics(diagnostics))
         process.exit(1)

@@ -1,5 +1,5 @@
-/** What only rendering a page can tell: `npm run check` and the build name the line in `content/`. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+/** Errors that only show when a page is rendered: `npm run check` prints the line in `content/`. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
 
@@ -10,137 +10,125 @@ let root = ''
 beforeAll(async () => {
   root = await copyProject()
 })
+beforeEach(() => writeSmallContent(root))
 afterAll(() => removeCopy(root))
 
-test('content that can be rendered passes, also with a style sheet of its own', async () => {
-  await writeSmallContent(root)
+test('components, expressions and style sheets pass', async () => {
   await write(root, 'content/about.css', '.loud { color: red }\n')
-  await change(root, 'content/about.mdx', '# About me', "import './about.css'\n\n# About me")
   await write(
     root,
     'content/Sum.tsx',
     'export const Sum = ({ children }: { children: { of: number[] } }) => <b>{children.of.length}</b>\n',
   )
-  await change(
+  await write(
     root,
     'content/about.mdx',
-    'I paint.',
-    '<p className="loud">I paint {[1, 2].map((n) => <i key={n}>{n}</i>)}</p>\n\n<Sum>{{ of: [1] }}</Sum>',
+    `import './about.css'
+import { Sum } from './Sum.tsx'
+
+# About me
+
+<p className="loud">I paint {[1, 2].map((n) => <i key={n}>{n}</i>)}</p>
+
+<Sum>{{ of: [1] }}</Sum>
+`,
   )
-  await change(root, 'content/about.mdx', '# About', "import { Sum } from './Sum.tsx'\n\n# About")
   expect(await run(root, 'node scripts/check.ts')).toEqual({ code: 0, output: '' })
 })
 
-/** What an owner wrote on line 3 of about.mdx or in Chart.tsx, and what they are told. */
-const slips: [string, string, string, string][] = [
-  [
-    'an unknown name inside an expression',
-    '{1 + curly}',
-    '',
-    `content/about.mdx:3: Nothing is named "curly".
-    Import it at the top of the file, or correct its name.`,
-  ],
-  [
-    'a property of nothing',
-    '{[].at(0).name}',
-    '',
-    `content/about.mdx:3: This cannot be rendered: TypeError: Cannot read properties of undefined (reading 'name').
-    Correct the expression or the component on this line.`,
-  ],
-  [
-    'an object',
-    "{{ label: 'a', url: 'b' }}",
-    '',
-    `content/about.mdx:3: A page cannot show this value, because it is an object: { label, url }.
-    Show a text or a number, such as one of its fields.`,
-  ],
-  [
-    'a date',
-    '{new Date(0)}',
-    '',
-    `content/about.mdx:3: A page cannot show this value, because it is an object: a date.
-    Show a text or a number, such as one of its fields.`,
-  ],
-  [
-    'a component that fails',
-    '<Chart />',
+test('an error in an expression or a component is reported for every page, and annotated on GitHub', async () => {
+  await change(root, 'content/home.mdx', 'See', '{1 + curly} See')
+  await change(root, 'content/about.mdx', 'I paint.', '{[].at(0).name}')
+  await component(
+    'content/resume.mdx',
+    '[All',
     'export function Chart() {\n  return <p>{nobody}</p>\n}\n',
-    `content/Chart.tsx:2: Nothing is named "nobody".
-    Import it at the top of the file, or correct its name.`,
-  ],
-  [
-    'a component with an inline style',
-    '<Chart />',
-    "export function Chart() {\n  return [1, 2].map((n) => (\n    <div key={n}>\n      <p style={{ color: 'red' }}>x</p>\n    </div>\n  ))\n}\n",
-    `content/Chart.tsx:4: The site's security policy blocks "style" on <p>.
-    Put the style into a .css file next to this one, import it (import './name.css') and use className.`,
-  ],
-  [
-    'a component that embeds another site',
-    '<Chart />',
-    'export const Chart = () => <iframe src="https://video.example/1" title="x" />\n',
-    `content/Chart.tsx:1: <iframe> embeds another page, which the site's security policy blocks.
-    Show a picture that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).`,
-  ],
-  [
-    'a component with a picture of another site',
-    '<Chart />',
-    'export const Chart = () => <img src="https://pictures.example/1.png" alt="x" />\n',
-    `content/Chart.tsx:1: The site's security policy blocks https://pictures.example/1.png, because it is on another site.
-    Put the file into content/files/ and write its address, like src="/files/name.mp4".`,
-  ],
-  [
-    'a component that is not exported',
-    '<Chart />',
-    'const Chart = () => null\n',
-    `content/about.mdx:5: The component on this line is not exported by the file that it is imported from.
-    Write "export" before it in that file, and the same name here.`,
-  ],
-  [
-    'a component that cannot be read',
-    '<Chart />',
-    'export const Chart = () => {\n  return <p>\n}\n',
-    `content/Chart.tsx:3: This is not valid code: Unexpected token. Did you mean \`{'}'}\` or \`&rbrace;\`?
-    Look for a tag, a bracket or a quote that is not closed, here or above.`,
-  ],
-  [
-    'a component that imports what is not there',
-    '<Chart />',
-    "import { x } from './x.ts'\n\nexport const Chart = () => x\n",
-    `content/Chart.tsx:1: Cannot find the imported file ./x.ts.
-    Add the file content/x.ts, with its extension, or correct the import.`,
-  ],
-  [
-    'a component that imports a package that is not installed',
-    '<Chart />',
-    "import { x } from 'a-chart-library'\n\nexport const Chart = () => x\n",
-    `content/Chart.tsx:1: The package "a-chart-library" is not installed.
-    Run \`npm install a-chart-library\`, or delete the import.`,
-  ],
-]
-
-test.each(slips)('an owner who wrote %s is told where', async (_, text, component, told) => {
-  await writeSmallContent(root)
-  await change(root, 'content/about.mdx', 'I paint.', text)
-  if (component) {
-    await write(root, 'content/Chart.tsx', component)
-    await change(
-      root,
-      'content/about.mdx',
-      '# About me',
-      "import { Chart } from './Chart.tsx'\n\n# About me",
-    )
-  }
-  const { code, output } = await run(root, 'node scripts/check.ts')
+  )
+  const { code, output } = await run(root, 'GITHUB_ACTIONS=true node scripts/check.ts')
   expect(code).toBe(1)
-  expect(output).toBe(`1 problem in content/:\n\n${told}\n\n`)
-})
+  expect(output).toContain(`3 problems in content/:
 
-test('on GitHub each problem is also an annotation at its line', async () => {
-  await writeSmallContent(root)
-  await change(root, 'content/about.mdx', 'I paint.', '100% {curly}')
-  const { output } = await run(root, 'GITHUB_ACTIONS=true node scripts/check.ts')
+content/home.mdx:5: Nothing is named "curly".
+    Import it at the top of the file, or correct its name.
+content/Chart.tsx:2: Nothing is named "nobody".
+    Import it at the top of the file, or correct its name.
+content/about.mdx:3: This cannot be rendered: TypeError: Cannot read properties of undefined (reading 'name').
+    Correct the expression or the component on this line.
+`)
   expect(output).toContain(
-    '::error file=content/about.mdx,line=3::{ starts an expression here, and nothing is named "curly".%0ATo show the character itself, write \\{.\n',
+    '::error file=content/home.mdx,line=5::Nothing is named "curly".%0AImport it at the top of the file, or correct its name.\n',
   )
 })
+
+test('what a page cannot show and what the security policy blocks is reported where it is written', async () => {
+  await change(root, 'content/home.mdx', 'See', "{{ label: 'a', url: 'b' }} See")
+  await change(root, 'content/about.mdx', 'I paint.', '{new Date(0)}')
+  await component(
+    'content/resume.mdx',
+    '[All',
+    `export function Chart() {
+  return [1, 2].map((n) => (
+    <div key={n}>
+      <p style={{ color: 'red' }}>x</p>
+      <iframe src="https://video.example/1" title="x" />
+      <img src="https://pictures.example/1.png" alt="x" />
+    </div>
+  ))
+}
+`,
+  )
+  expect((await run(root, 'node scripts/check.ts')).output).toBe(`5 problems in content/:
+
+content/home.mdx:5: A page cannot show this value, because it is an object: { label, url }.
+    Show a text or a number, such as one of its fields.
+content/Chart.tsx:4: The site's security policy blocks "style" on <p>.
+    Put the style into a .css file next to this one, import it (import './name.css') and use className.
+content/Chart.tsx:5: <iframe> embeds another page, which the site's security policy blocks.
+    Show a picture that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).
+content/Chart.tsx:6: The site's security policy blocks https://pictures.example/1.png, because it is on another site.
+    Put the file into content/files/ and write its address, like src="/files/name.mp4".
+content/about.mdx:3: A page cannot show this value, because it is an object: a date.
+    Show a text or a number, such as one of its fields.
+
+`)
+})
+
+test('so are a component that is not exported, and one from a package that sets a style', async () => {
+  await component('content/about.mdx', 'I paint.', 'const Chart = () => null\n')
+  await write(
+    root,
+    'content/Styled.tsx',
+    "import { createElement } from 'react'\n\nexport const Styled = () => createElement('p', { style: { color: 'red' } })\n",
+  )
+  await write(
+    root,
+    'content/resume.mdx',
+    "import { Styled } from './Styled.tsx'\n\n# CV\n\n<Styled />\n",
+  )
+  expect((await run(root, 'node scripts/check.ts')).output).toBe(`2 problems in content/:
+
+content/resume.mdx:1: A component on this page renders "style" on <p>, which the site's security policy blocks.
+    Use a component that is styled by className.
+content/about.mdx:5: The component on this line is not exported by the file that it is imported from.
+    Write "export" before it in that file, and the same name here.
+
+`)
+})
+
+test('an import of a package that is not installed is reported with the command that installs it', async () => {
+  const source = "import { x } from 'a-chart-library'\n\nexport const Chart = () => x\n"
+  await component('content/about.mdx', 'I paint.', source)
+  expect((await run(root, 'node scripts/check.ts')).output).toBe(`1 problem in content/:
+
+content/Chart.tsx:1: The package "a-chart-library" is not installed.
+    Run \`npm install a-chart-library\`, or delete the import.
+
+`)
+})
+
+/** Writes `content/Chart.tsx` and uses it on a page. */
+async function component(page: string, before: string, source: string) {
+  await write(root, 'content/Chart.tsx', source)
+  await change(root, page, before, `<Chart />\n\n${before}`)
+  await change(root, page, '# ', "import { Chart } from './Chart.tsx'\n\n# ")
+}

@@ -1,0 +1,121 @@
+/** What `npm run build` prints while the owner is still at work, and what stops it. */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pages } from '../../src/pages.ts'
+import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
+import { change, write, writeSmallContent } from '../support/smallContent.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let root = ''
+const build = () => run(root, 'node node_modules/vite/bin/vite.js build')
+
+beforeAll(async () => {
+  root = await copyProject()
+  await writeSmallContent(root)
+  await rm(join(root, 'node_modules/.cache'), { recursive: true })
+  await change(root, 'content/site.ts', "'Ada Example'", "placeholder('Ada Example')")
+  await change(
+    root,
+    'content/site.ts',
+    'export',
+    "import { placeholder } from '../src/placeholder.ts'\n\nexport",
+  )
+  // Numbers compress badly: more than the first round trip of a connection carries.
+  const squares = Array.from({ length: 10_000 }, (_, i) => i * i).join(' ')
+  await change(root, 'content/resume.mdx', '# Résumé', `# Résumé\n\n${squares}`)
+})
+afterAll(() => removeCopy(root))
+
+test.each([
+  ['npm run preview', 'vite/bin/vite.js preview'],
+  ['npm run test:e2e', '@playwright/test/cli.js test'],
+  ['npm run bench', '../bench/bench.ts'],
+])('%s asks for a build first', async (_, script) => {
+  expect(await run(root, `node node_modules/${script}`)).toEqual({
+    code: 1,
+    output: 'There is no site in dist/ yet. Run `npm run build` first.\n',
+  })
+})
+
+test('a first build prints its progress and that the site is hidden from search engines', async () => {
+  const { code, output } = await build()
+  expect(code, output).toBe(0)
+  const [first, ...lines] = output.split('\n')
+  expect(first).toBe('Encoding images. The next build takes them from a cache.')
+  expect(lines.slice(0, 3).map((line) => line.split(' ')[0])).toEqual(['1/3', '2/3', '3/3'])
+  const names = lines.slice(0, 3).map((line) => line.split(' ')[1])
+  expect(names.sort()).toEqual(['blue.png', 'green.png', 'red.png'])
+  expect(lines.slice(3).join('\n')).toBe(`${pages.length + 1} pages written to dist/
+Hidden from search engines: one placeholder is left. \`npm run todo\` lists it.
+`)
+  for (const file of ['index.html', 'Projects.html', 'Resume.html', 'About.html', '404.html']) {
+    expect(await built(file)).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+test('a short page is painted in one piece, a long one as it arrives', async () => {
+  expect(await built('index.html')).toContain('rel="expect"')
+  expect(await built('Resume.html')).not.toContain('rel="expect"')
+})
+
+test('a line in src/pages.ts adds a page, and the check asks for what it needs', async () => {
+  const end = '] as const'
+  const line = "  { path: '/Nowhere', name: 'Nowhere', content: 'nowhere.mdx' },"
+  await change(root, 'src/pages.ts', end, `${line}\n${end}`)
+  expect((await run(root, 'node scripts/check.ts')).output).toBe(`2 problems in content/:
+
+content/nowhere.mdx:1: The file is missing. It contains the words of the Nowhere page.
+    Add it under exactly this name.
+content/site.ts:17: "descriptions./Nowhere" is missing.
+    Add the field, with a value of yours.
+
+`)
+  await write(root, 'content/nowhere.mdx', '# Nowhere\n\nNothing is here.\n')
+  const description = "'/Nowhere': 'A page that was added by one line in the list of pages.',"
+  await change(root, 'content/site.ts', "  '/About':", `  ${description}\n  '/About':`)
+  const { output } = await build()
+  expect(output).toMatch(`${pages.length + 2} pages written to dist/`)
+  expect(output).not.toContain('Encoding images')
+  expect(await built('Nowhere.html')).toContain('<p>Nothing is here.</p>')
+  expect(await built('index.html')).toContain('<a href="/Nowhere">Nowhere</a>')
+  expect(await built('sitemap.xml')).toContain('/Nowhere</loc>')
+})
+
+test('an error in content/ stops the build, the check and publishing with the same message', async () => {
+  await change(root, 'content/about.mdx', 'I paint.', 'I <3 paint.')
+  const message = `content/about.mdx:3: A < starts a tag, but no tag follows.
+    To show the character itself, write \\<.
+`
+  for (const { code, output } of [
+    await build(),
+    await run(root, 'node scripts/check.ts'),
+    await run(root, 'node scripts/todo.ts --publish'),
+  ]) {
+    expect(code).toBe(1)
+    expect(output).toContain(message)
+    expect(output).not.toMatch(/^\s+at /m)
+  }
+})
+
+test('an error in src/ stops the build with its stack', async () => {
+  await change(root, 'content/about.mdx', 'I <3 paint.', 'I paint.')
+  await change(root, 'src/components/Footer.tsx', '<ul>', '<ul>{nobody}')
+  const { code, output } = await build()
+  expect(code).toBe(1)
+  expect(output).toContain('ReferenceError: nobody is not defined')
+  expect(output).toMatch(/^\s+at .*Footer\.tsx/m)
+})
+
+test('a reference to a file that was not built stops the build', async () => {
+  const image = '<img src="/assets/gone.svg" alt="" /><ul>'
+  await change(root, 'src/components/Footer.tsx', '<ul>{nobody}', image)
+  const { code, output } = await build()
+  expect(code).toBe(1)
+  expect(output).toContain('names /assets/gone.svg, which does not exist')
+})
+
+function built(file: string): Promise<string> {
+  return readFile(join(root, 'dist', file), 'utf8')
+}

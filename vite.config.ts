@@ -21,12 +21,12 @@ export default defineConfig({
     prerender(),
   ],
   optimizeDeps: {
-    // Named, and not looked for: the search falls over a `content/site.ts` that is being written.
+    // Listed, because Vite's scanner fails on a half-written `content/site.ts`.
     entries: [],
     include: ['react', 'react-dom', 'react-dom/client'],
   },
   build: {
-    // A file of its own for every picture and font: the policy that the site is served under forbids data addresses.
+    // The site's security policy blocks data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },

@@ -8,11 +8,11 @@ import { imageExtensions } from './imageExtensions.ts'
 
 const address = '/@photo/'
 const cache = 'node_modules/.cache/dev-images'
-const largest = 1080
+const maxWidth = 1080
 
 /**
- * Pictures for `npm run dev`: one size in one fast format, encoded when the browser asks for it. The page only
- * needs to know their proportions, so that it appears at once.
+ * Images for `npm run dev`: one size in one fast format, encoded when the browser requests it. The page only
+ * needs their proportions, so it appears at once.
  */
 export function devImages(): Plugin {
   const encoding = new Map<string, Promise<Buffer>>()
@@ -27,12 +27,12 @@ export function devImages(): Plugin {
     async load(id) {
       if (!imageExtensions.test(id)) return
       const { width, height } = (await sharp(id).metadata()).autoOrient
-      const w = Math.min(width, largest)
-      // Changes with the picture, so that a browser asks again.
+      const w = Math.min(width, maxWidth)
+      // Changes with the image, so that browsers request it again.
       const version = hash('sha256', await readFile(id)).slice(0, 16)
       const src = `${address}${version}/${relative(root, id).replaceAll('\\', '/')}`
-      const picture = { sources: {}, img: { src, w, h: Math.round((w * height) / width) } }
-      return `export default ${JSON.stringify(picture)}`
+      const image = { sources: {}, img: { src, w, h: Math.round((w * height) / width) } }
+      return `export default ${JSON.stringify(image)}`
     },
     configureServer({ middlewares }) {
       middlewares.use(async (request, response, next) => {
@@ -41,12 +41,12 @@ export function devImages(): Plugin {
         const file = resolve(root, decodeURIComponent(path.join('/')))
         if (!/^[0-9a-f]{16}$/.test(version) || !file.startsWith(join(root, 'content')))
           return next()
-        // Encoded once, also when several tabs ask at the same time.
-        const picture = encoding.get(version) ?? read(file, version)
-        encoding.set(version, picture)
+        // Encoded once, even if several tabs request it at the same time.
+        const image = encoding.get(version) ?? read(file, version)
+        encoding.set(version, image)
         response.setHeader('Content-Type', 'image/webp')
         response.setHeader('Cache-Control', 'max-age=31536000, immutable')
-        await picture.then((data) => response.end(data), next)
+        await image.then((data) => response.end(data), next)
         encoding.delete(version)
       })
     },
@@ -57,11 +57,11 @@ export function devImages(): Plugin {
     if (existsSync(cached)) return readFile(cached)
     const data = await sharp(file)
       .autoOrient()
-      .resize({ width: largest, withoutEnlargement: true })
+      .resize({ width: maxWidth, withoutEnlargement: true })
       .webp({ effort: 0 })
       .toBuffer()
     await mkdir(join(root, cache), { recursive: true })
-    // In one go, so that a server that is stopped leaves no half of a file.
+    // Renamed when complete, so that a server that is stopped leaves no partial file.
     await writeFile(`${cached}.${process.pid}`, data)
     await rename(`${cached}.${process.pid}`, cached)
     return data

@@ -7,14 +7,14 @@ import { findProblems } from './check/findProblems.ts'
 import { readProse } from './check/readProse.ts'
 import { readSite } from './check/readSite.ts'
 
-/** Time for an editor to finish writing, and for several files to be checked as one change. */
-const patience = 100
+/** Lets an editor finish writing, and several files be checked as one change. */
+const delay = 100
 
 const missing = '\0missing'
 
 /**
- * Lets `npm run dev` check `content/` at its start and after every change, and say what it finds in
- * the terminal and over the page.
+ * Makes `npm run dev` check `content/` at the start and after every change, and show the problems in the
+ * terminal and over the page.
  */
 export function devOverlay(): Plugin {
   let root = ''
@@ -38,7 +38,7 @@ export function devOverlay(): Plugin {
       })
       void check(server)
     },
-    /** Replaces Vite's own update if there is, or was, an error: the page is reloaded once. */
+    /** Reloads the page instead of updating it if there is, or was, a problem. */
     async hotUpdate({ file, server }) {
       const { name, moduleGraph, hot } = this.environment
       if (name !== 'client' || !contentFile(root, file) || !(await check(server))) return
@@ -46,7 +46,7 @@ export function devOverlay(): Plugin {
       hot.send({ type: 'full-reload' })
       return []
     },
-    // What cannot be read is kept from the compilers, whose words and stack traces would come on top.
+    // Keeps what cannot be parsed from the compilers, which would add their own messages and stack traces.
     transform(code, id) {
       const file = contentFile(root, id)
       if (file?.endsWith('.mdx')) {
@@ -59,7 +59,7 @@ export function devOverlay(): Plugin {
           return `throw new Error(${JSON.stringify(print([{ file, ...diagnostic }]))})`
       }
     },
-    // So is a missing file, and a phone's HEIC: until it is fixed, no image is shown.
+    // The same for a missing file, and for HEIC, which cannot be read here.
     resolveId(source, importer) {
       if (!importer?.endsWith('.mdx') || !contentFile(root, importer)) return
       const path = join(dirname(importer), source)
@@ -70,15 +70,15 @@ export function devOverlay(): Plugin {
     },
   }
 
-  /** Checks once for all that changes until it begins, and says whether there is, or was, an error. */
+  /** Checks once for all changes until it starts, and resolves to whether there is, or was, a problem. */
   function check({ config: { logger } }: ViteDevServer): Promise<boolean> {
     if (isWaiting) return checked
     isWaiting = true
     checked = checked.then(async () => {
-      await setTimeout(patience)
+      await setTimeout(delay)
       isWaiting = false
       const before = diagnostics
-      // A file may go while it is being read; the next check, a moment later, knows.
+      // A file may disappear while it is read; the next check follows in a moment.
       diagnostics = await findProblems(root).catch(() => before)
       if (diagnostics.length > 0) {
         if (print(diagnostics) !== print(before)) logger.error(printDiagnostics(diagnostics))
@@ -89,7 +89,7 @@ export function devOverlay(): Plugin {
   }
 }
 
-/** The file's name from the project's folder, if it is one below `content/`. */
+/** The path relative to the project, if the file is in `content/`. */
 function contentFile(root: string, path: string): string | undefined {
   const file = relative(root, path).replaceAll('\\', '/')
   return file.startsWith('content/') ? file : undefined

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const folder = 'content/files'
 
 /**
- * Publishes what is in `content/files/`, such as a résumé as PDF, at `/files/` and under its own
- * name: visitors save it and link to it, so a hash would be in their way.
+ * Publishes the files in `content/files/`, such as a résumé as PDF, at `/files/`. Their names get no hash,
+ * because visitors save them and link to them.
  */
 export function downloads(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function downloads(): Plugin {
       if (this.environment.name !== 'client' || !existsSync(folder)) return
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name).replaceAll('\\', '/')
-        // A hidden file is the system's, such as .DS_Store.
+        // Hidden files belong to the system: .DS_Store.
         if (!entry.isFile() || path.includes('/.')) continue
         this.emitFile({
           type: 'asset',

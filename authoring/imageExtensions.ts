@@ -1,2 +1,2 @@
-/** Cameras write .JPG. */
+/** In upper case too: cameras write .JPG. */
 export const imageExtensions = /\.(jpe?g|png|webp|avif)$/i

@@ -10,9 +10,9 @@ import { imageExtensions } from './imageExtensions.ts'
 const widths = [360, 720, 1080, 1600]
 
 /**
- * Turns every picture that `content/` uses into AVIF and WebP at several widths, none wider than the
- * original, and one JPEG for whoever knows neither. Metadata, such as where a photo was taken, stays out.
- * Prints each picture that it encodes; those that are in the cache take no time.
+ * Turns every image that `content/` uses into AVIF and WebP at several widths, none wider than the
+ * original, and one JPEG for browsers that support neither. Metadata, such as where a photo was taken, is
+ * removed. Prints each image that is not in the cache.
  */
 export function images(): Plugin {
   let isAnnounced = false
@@ -23,7 +23,7 @@ export function images(): Plugin {
   const plugin = imagetools({
     include: imageExtensions,
     async defaultDirectives(_, metadata) {
-      // The width as seen: a phone's photo may lie on its side in the file.
+      // As displayed: phones store some photos sideways.
       const { width } = (await metadata()).autoOrient
       const fitting = [...widths.filter((w) => w < width), Math.min(width, Math.max(...widths))]
       return new URLSearchParams({ w: [...new Set(fitting)].join(';'), as: 'picture' })
@@ -36,11 +36,11 @@ export function images(): Plugin {
       // One step below the default effort: files 6 % larger, in a third of the time.
       return [...every({ format: 'avif', effort: '3' }), ...every({ format: 'webp' }), fallback]
     },
-    // Asked for a picture's transforms only if it is not in the cache.
+    // Only called for an image that is not in the cache.
     extendTransforms: (builtins) => [
       () => {
-        const picture = encoded.getStore()
-        if (picture) picture.isEncoded = true
+        const image = encoded.getStore()
+        if (image) image.isEncoded = true
         if (!isAnnounced) console.log('Encoding images. The next build takes them from a cache.')
         isAnnounced = true
         return undefined
@@ -59,7 +59,7 @@ export function images(): Plugin {
     },
     load: {
       ...load,
-      // One after the other: all at once they would all be ready at the end, and none before.
+      // One at a time: in parallel, they would all finish at the end.
       handler(this, id) {
         const encode = async () => {
           const result = await handler.call(this, id)

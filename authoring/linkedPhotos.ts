@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 
 const addresses = new WeakMap<Image, string>()
 
-/** Makes such a link a photo like any other, before the photos are put into rows. */
+/** Turns such a link into a photo like any other, before photos are grouped into rows. */
 export function unwrapLinkedPhotos() {
   return (tree: Root) => {
     for (const node of tree.children) {
@@ -14,7 +14,7 @@ export function unwrapLinkedPhotos() {
   }
 }
 
-/** Hands the address on to the component that renders the photo. */
+/** Passes the address to the component that renders the photo. */
 export function linkPhotos() {
   return (tree: Root) => {
     visit(tree, 'image', (node) => {

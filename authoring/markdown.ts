@@ -1,20 +1,17 @@
-/** What the Markdown of `content/` means beyond Markdown. */
+/** What the Markdown in `content/` can do. */
 import type { Heading, Root, RootContent } from 'mdast'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import remarkGfm from 'remark-gfm'
 import type { VFile } from 'vfile'
-import { footnoteIds } from './footnoteIds.ts'
+import { alignedCells, footnoteIds, tableRegions, taskLabels } from './gfm.ts'
 import { linkPhotos, unwrapLinkedPhotos } from './linkedPhotos.ts'
 import { mdxElement } from './mdxElement.ts'
 import { photoRows } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
-import { tableRegions } from './tableRegions.ts'
-import { alignedCells } from './tables.ts'
-import { labelledTasks } from './taskLists.ts'
 
 /**
- * A comment of its own that starts with "placeholder" marks what follows as ours, not the owner's. It
- * is gone before anything else looks, so a page is the same with it and without.
+ * A comment in its own paragraph that starts with "placeholder" marks the text as ours, not the owner's. It is
+ * removed first, so that it has no effect on the page.
  */
 function withoutMarkers() {
   return (tree: Root) => {
@@ -37,7 +34,7 @@ function projectSections() {
     if (!isProject(file.path)) return
     const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
     const shown = tree.children.filter((node) => node.type !== 'mdxjsEsm')
-    // The page has the h1, so every heading in here is one level below it.
+    // The page has the h1, so every heading moves one level down.
     for (const node of shown) if (node.type === 'heading') lower(node)
     const id = projectAddress(file.path)
     tree.children = [
@@ -54,7 +51,7 @@ function lower(heading: Heading) {
   heading.depth = Math.min(heading.depth + 1, 6) as Heading['depth']
 }
 
-/** GitHub's Markdown, and ours on top of it. */
+/** GitHub's Markdown, then ours. */
 export const remarkPlugins = [
   remarkGfm,
   withoutMarkers,
@@ -65,4 +62,4 @@ export const remarkPlugins = [
   projectSections,
 ]
 
-export const rehypePlugins = [alignedCells, footnoteIds, labelledTasks, rehypeMdxImportMedia]
+export const rehypePlugins = [alignedCells, footnoteIds, taskLabels, rehypeMdxImportMedia]

@@ -5,12 +5,12 @@ import type { VFile } from 'vfile'
 import { mdxElement } from './mdxElement.ts'
 import { isProject } from './projects.ts'
 
-/** Behind a file's name, `#small` gives a photo that is alone in its paragraph half the width. */
+/** `#small` after the file name shows a single photo at half the width. */
 export const smallSuffix = /#small$/
 
 /**
- * A paragraph of images is a row of photos, an image alone in a paragraph is one photo. Those before the first
- * subheading are in the first view and must not load lazily; a project is closed at first, so none of its are.
+ * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Those before the first
+ * subheading are in the first view and load eagerly; those in a project, which starts closed, load lazily.
  */
 export function photoRows() {
   return async (tree: Root, file: VFile) => {
@@ -40,8 +40,8 @@ function single(image: Image): Image {
 }
 
 /**
- * Photos side by side share a height. An odd number starts with a line of three, which a narrow window breaks into one
- * and two; all others are in pairs. So no photo is ever left over.
+ * Photos side by side have the same height. An odd number starts with a line of three, which a narrow window breaks
+ * into one and two; the others are in pairs. So no photo is left over.
  */
 async function photoRow(images: Image[], folder: string): Promise<RootContent> {
   const lines = images.length % 2 ? [images.slice(0, 3)] : []
@@ -60,8 +60,8 @@ async function photoRow(images: Image[], folder: string): Promise<RootContent> {
 }
 
 /**
- * The widths that photo.css gives to the photos of a line, by which browsers choose a file. `auto` would do it for us,
- * but Chromium then keeps every photo that was never scrolled to until the tab is closed.
+ * The widths that photo.css gives to the photos of a line, so that browsers choose the right file. With `auto`,
+ * Chromium keeps every photo that was never scrolled to in memory until the tab is closed.
  */
 async function setSizes(line: Image[], folder: string) {
   const ratios = await Promise.all(line.map(({ url }) => aspectRatio(join(folder, url))))
@@ -79,7 +79,7 @@ async function setSizes(line: Image[], folder: string) {
   }
 }
 
-/** As seen: a phone's photo may lie on its side in the file. */
+/** As displayed: phones store some photos sideways. */
 async function aspectRatio(file: string): Promise<number> {
   const metadata = await sharp(file)
     .metadata()

@@ -2,7 +2,7 @@ import type { Descriptions, Facts } from '../src/facts.ts'
 import { placeholder } from '../src/placeholder.ts'
 
 /**
- * The facts about you that the site uses. Words live in the `.mdx` files beside this one, pictures
+ * The facts about you that the site uses. Words live in the `.mdx` files beside this one, photos
  * in `photos/`. Each `placeholder(…)` waits for a value of yours.
  */
 export const site: Facts = {

@@ -12,7 +12,7 @@ export type Expected = {
   headers: Record<string, string>
 }
 
-/** Servers have different names for some types. */
+/** Servers use different names for some types. */
 const contentTypes: Record<string, RegExp> = {
   '.html': /^text\/html; charset=utf-8$/,
   '.js': /^(text|application)\/javascript; charset=utf-8$/,

@@ -7,7 +7,7 @@ type Headers = Record<string, string>
 
 /**
  * Allows only what the site uses, for the `<meta>` tag of every page. `css` is the inlined style sheet.
- * There is no `upgrade-insecure-requests`: every URL of ours is relative, and Safari would apply it to localhost.
+ * There is no `upgrade-insecure-requests`: all URLs are relative, and Safari would apply it to localhost.
  */
 export function contentSecurityPolicy(css: string): string {
   return [
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(css: string): string {
     "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",
-    // The site makes no requests of its own, but Lighthouse fetches robots.txt from inside the page.
+    // The site itself makes no requests, but Lighthouse fetches robots.txt from inside the page.
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -46,7 +46,7 @@ export function defaultHeaders(css: string): Headers {
 export const assetHeaders: Headers = {
   // Not `immutable`: Cloudflare sends this with a 404 too, which a browser would then keep for a year.
   'Cache-Control': 'public, max-age=86400, stale-while-revalidate=31536000',
-  // Chat apps show a share card on pages of their own.
+  // Chat apps show a share card on their own pages.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

@@ -1,4 +1,4 @@
-/** The two servers that the site is tested on, on free ports of this machine. */
+/** The two servers that the site is tested on, on free ports. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -73,7 +73,7 @@ export async function start(
   let output = ''
   const child = spawn(command, options, {
     cwd: folder,
-    // A process group of its own on Unix, because wrangler starts more processes and all of them have to end.
+    // Its own process group on Unix, because wrangler starts more processes and all of them have to end.
     detached: process.platform !== 'win32',
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// Playwright's own browser cannot be downloaded everywhere. As root, Chromium needs --no-sandbox.
+// Playwright's browser cannot be downloaded everywhere. As root, Chromium needs --no-sandbox.
 const debianChromium = '/usr/bin/chromium'
 const args =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'

@@ -4,7 +4,7 @@ import { type RenderOptions, render } from 'takumi-js'
 
 type IconOptions = { size: number; format: 'png' | 'ico'; background?: string; logo?: string }
 
-/** The logo in a format that browsers and phones ask for. One that is not square is centred. */
+/** The logo as an icon for browsers and phones. A logo that is not square is centred. */
 export async function drawIcon(options: IconOptions): Promise<Uint8Array> {
   const { size, format, background = 'transparent', logo = 'content/logo.svg' } = options
   const style = { objectFit: 'contain', backgroundColor: background } as const

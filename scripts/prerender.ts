@@ -65,12 +65,12 @@ async function writeSite(builder: ViteBuilder, publishable: boolean) {
   const script = output.find((file) => file.type === 'chunk' && file.isEntry)
   const styles = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   if (!script || styles?.type !== 'asset') throw new Error('The bundle lacks its script or styles.')
-  // A few kilobytes of styles are faster inside the page than in a file that the page waits for.
+  // A few kilobytes of styles are faster inlined than in a file that the page waits for.
   const css = String(styles.source).trim()
   await rm(join(dist, styles.fileName))
 
   await builder.build(ssr)
-  // An error names the line in `content/` or `src/` that it comes from.
+  // Stack traces show the lines in `content/` and `src/`.
   setSourceMapsSupport(true, { nodeModules: true })
   const bundle = pathToFileURL(join(serverBundle, 'entry-server.js')).href
   const entry: ServerEntry = await import(bundle)
@@ -105,7 +105,7 @@ async function write(file: string, content: string | Uint8Array) {
   await writeFile(join(dist, file), content)
 }
 
-/** The pages come from another bundle than the files that they name: fails if a name does not match. */
+/** Pages and assets come from two bundles: fails if a page refers to an asset that does not exist. */
 async function expectEveryAsset() {
   const assets = new Set(await readdir(join(dist, 'assets')))
   const files = (await readdir(dist, { recursive: true })).filter((file) =>
@@ -115,7 +115,7 @@ async function expectEveryAsset() {
     const text = await readFile(join(dist, file), 'utf8')
     for (const [, name = ''] of text.matchAll(/\/assets\/([^"'`\s,)]+)/g)) {
       if (!assets.has(decodeURI(name)))
-        throw new Error(`${file} names /assets/${name}, which does not exist.`)
+        throw new Error(`${file} refers to /assets/${name}, which does not exist.`)
     }
   }
 }

@@ -26,7 +26,7 @@ export async function drawShareCard(
   return { file: `assets/card-${page.name.toLowerCase()}-${version}.png`, png }
 }
 
-/** Fontsource splits the font into a file per script, and a name may need more than one. */
+/** Fontsource splits the font by script, and a name may need more than one. */
 const unicodeRanges: Record<string, string> = JSON.parse(
   readFileSync(`${fontFolder}/unicode.json`, 'utf8'),
 )

@@ -2,12 +2,12 @@ import { color } from '../src/colors.ts'
 import { pages } from '../src/pages.ts'
 import { drawIcon } from './icons.ts'
 
-/** What machines ask for besides the pages: file name in `dist/`, and content. */
+/** The files that browsers and crawlers request besides the pages, by their name in `dist/`. */
 export async function siteFiles(siteUrl: string): Promise<Record<string, string | Uint8Array>> {
   return {
     'sitemap.xml': sitemap(siteUrl),
     'robots.txt': robots(siteUrl),
-    // Browsers and crawlers request this one unasked.
+    // Requested by default.
     'favicon.ico': await drawIcon({ size: 32, format: 'ico' }),
     // An iPhone fills transparent pixels with black.
     'apple-touch-icon.png': await drawIcon({
@@ -18,7 +18,7 @@ export async function siteFiles(siteUrl: string): Promise<Record<string, string 
   }
 }
 
-/** Without dates: a build does not know when the words of a page have changed. */
+/** Without dates: a build does not know when the text of a page changed. */
 function sitemap(siteUrl: string): string {
   const urls = pages.map(({ path }) => `  <url><loc>${siteUrl}${path}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -27,7 +27,7 @@ ${urls.join('')}</urlset>
 `
 }
 
-/** Never disallows anything: a robot that may not read a page cannot read its `noindex`. */
+/** Never disallows anything: a crawler that may not read a page cannot see its `noindex`. */
 function robots(siteUrl: string): string {
   return `User-agent: *
 Allow: /

@@ -1,8 +1,7 @@
 /**
- * `npm run todo`: what in `content/` is not the owner's yet. With `--publish` it fails while the site
- * is not ready to publish; the command that publishes calls it.
+ * `npm run todo`: lists the placeholders that are left in `content/`. With `--publish`, which `npm run deploy` uses,
+ * it fails while the site is not ready to publish.
  */
-
 import { checkContent } from '../authoring/check/checkContent.ts'
 import { print, printDiagnostics } from '../authoring/check/diagnostic.ts'
 import { findPlaceholders } from '../authoring/check/findPlaceholders.ts'

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, removeCopy, run } from './support/projectCopy.ts'
-import { change, drawPictures, phonePhoto, write } from './support/smallContent.ts'
+import { change, drawImages, phonePhoto, write } from './support/smallContent.ts'
 
 const commands = ['npm run check', 'npm test', 'npm run build', 'npm run test:e2e']
 
@@ -40,7 +40,7 @@ const changes: Record<string, (root: string) => Promise<void>> = {
     const file = 'content/about.mdx'
     const text = await readFile('tests/support/content/about.mdx', 'utf8')
     await write(root, file, text)
-    await drawPictures(root, file, text)
+    await drawImages(root, file, text)
     await write(root, 'content/photos/IMG_0042.JPG', await phonePhoto())
     await change(root, 'content/home.mdx', '- I plan', '- [x] Planned\n- I plan')
   },

@@ -47,7 +47,7 @@ test.each(['München.png', "Bob's.png", 'a,b.png', 'R&D.png', 'photo(1).png'])(
     await rename(join(root, 'content/photos/green.png'), join(root, 'content/photos', name))
     await change(root, 'content/about.mdx', 'green.png', name)
     expect(await problems()).toContain(
-      `content/about.mdx:6: The name of the picture photos/${name} has a character`,
+      `content/about.mdx:6: The file name of the image photos/${name} has a character`,
     )
   },
 )
@@ -57,8 +57,8 @@ test('the same image under two names is an error: the build would write only one
   const image = '![The sky](../photos/copy.png "Clear today.")'
   await change(root, 'content/projects/2-weather-app.mdx', 'It knows the weather.', image)
   expect(await problems()).toBe(
-    `content/projects/2-weather-app.mdx:3: The picture ../photos/copy.png is a copy of content/photos/blue.png, which is used at content/about.mdx:10.
-    Use another picture in one of the two places.`,
+    `content/projects/2-weather-app.mdx:3: The image ../photos/copy.png is a copy of content/photos/blue.png, which is used at content/about.mdx:10.
+    Use another image in one of the two places.`,
   )
 })
 
@@ -66,10 +66,10 @@ test('a photo needs 720 pixels in a row and 1080 on its own', async () => {
   await draw(root, 'content/photos/green.png', 719)
   await draw(root, 'content/photos/blue.png', 1079)
   expect(await problems()).toBe(
-    `content/about.mdx:6: The picture photos/green.png is only 719 pixels wide; it needs at least 720 here.
+    `content/about.mdx:6: The image photos/green.png is only 719 pixels wide; it needs at least 720 here.
     Use a larger original.
-content/about.mdx:10: The picture photos/blue.png is only 1079 pixels wide; it needs at least 1080 here.
-    Use a larger original, or put it into a row, where 720 are enough.`,
+content/about.mdx:10: The image photos/blue.png is only 1079 pixels wide; it needs at least 1080 here.
+    Use a larger original, or put it into a row, where 720 is enough.`,
   )
 })
 
@@ -118,13 +118,13 @@ test.each([
 
 test('a logo that is a PNG named .svg is an error', async () => {
   await cp(join(root, 'content/photos/green.png'), join(root, 'content/logo.svg'))
-  expect(await problems()).toContain('content/logo.svg:1: The logo is not a valid SVG drawing.')
+  expect(await problems()).toContain('content/logo.svg:1: The logo is not a valid SVG file.')
 })
 
 test('a download that is too large for Cloudflare is an error', async () => {
   await write(root, 'content/files/talk.mp4', Buffer.alloc(26 * 1024 * 1024))
   expect(await problems()).toBe(
-    `content/files/talk.mp4:1: The file is 26 MiB large; Cloudflare accepts at most 25 MiB.
+    `content/files/talk.mp4:1: The file is 26 MiB; Cloudflare accepts at most 25 MiB.
     Make it smaller, or publish it elsewhere and link it.`,
   )
 })
@@ -138,7 +138,7 @@ test('without projects, a link to one is an error', async () => {
   await rm(join(root, 'content/projects'), { recursive: true })
   expect(await problems()).toBe(
     `content/home.mdx:5: Broken link: there is no project #chess-ai.
-    There is none yet. Write one in content/projects/, or link /Projects.`,
+    There are no projects yet. Add one in content/projects/, or link to /Projects.`,
   )
 })
 
@@ -155,14 +155,14 @@ test.each(['My%20CV.pdf', '<My CV.pdf>', 'R%C3%A9sum%C3%A9%20%232.pdf', '100%.pd
 )
 
 test.each([
-  ['content/about.mdx', 'the words of the About page'],
+  ['content/about.mdx', 'the text of the About page'],
   ['content/logo.svg', 'the logo in the nav bar'],
   ['content/site.ts', 'the facts about you'],
 ])('a missing %s is an error', async (file, purpose) => {
   await rm(join(root, file))
   expect(await problems()).toContain(
     `${file}:1: The file is missing. It contains ${purpose}.
-    Add it under exactly this name.`,
+    Add a file with exactly this name.`,
   )
 })
 
@@ -216,7 +216,7 @@ async function problems(): Promise<string> {
 }
 
 function wrongFormat(name: string): string {
-  return `content/about.mdx:6: The picture photos/${name} is not a JPEG, PNG, WebP or AVIF file.
+  return `content/about.mdx:6: The image photos/${name} is not a JPEG, PNG, WebP or AVIF file.
     Open it in an image editor and export it as JPEG, with a name that ends in .jpg.`
 }
 

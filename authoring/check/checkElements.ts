@@ -18,7 +18,7 @@ export function checkElements(content: Content): Diagnostic[] {
   return diagnostics
 }
 
-/** The same for an element that was written as a tag and for one that a component renders. */
+/** For an element that is written as a tag, and for one that a component renders. */
 export function elementProblem(
   tag: string,
   attributes: Record<string, unknown>,
@@ -28,7 +28,7 @@ export function elementProblem(
   if (['iframe', 'frame', 'object', 'embed'].includes(tag)) {
     return {
       problem: `<${tag}> embeds another page, which the site's security policy blocks.`,
-      hint: 'Show a picture that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).',
+      hint: 'Show an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).',
     }
   }
   if (tag === 'script') {
@@ -46,10 +46,10 @@ export function elementProblem(
   if (tag === 'style' || tag === 'link' || (/^[a-z]/.test(tag) && 'style' in attributes)) {
     return {
       problem: `The site's security policy blocks ${tag === 'style' || tag === 'link' ? `<${tag}>` : `"style" on <${tag}>`}.`,
-      hint: "Put the style into a .css file next to this one, import it (import './name.css') and use className.",
+      hint: "Put the style in a .css file next to this one, import it (import './name.css') and use className.",
     }
   }
-  // The check of the pictures has its say about one that is written as a tag.
+  // `checkImages` reports an image that is written as a tag.
   if (!['video', 'audio', 'source', 'track', isRendered && 'img'].includes(tag)) return
   for (const name of ['src', 'poster']) {
     const problem = name in attributes && mediaProblem(tag, attributes[name], content, isRendered)
@@ -57,32 +57,35 @@ export function elementProblem(
   }
 }
 
+const filesHint =
+  'Put the file in content/files/ and write its address, like src="/files/name.mp4".'
+
 function mediaProblem(
   tag: string,
   address: unknown,
   content: Pick<Content, 'files'>,
   isRendered: boolean,
 ): Problem | undefined {
-  // An expression in an .mdx file is known once the page is rendered.
+  // The value of an expression is only known once the page is rendered.
   if (address === undefined) return
   if (typeof address !== 'string') {
     return {
-      problem: `The address of <${tag}> is not a text.`,
-      hint: 'Put the file into content/files/ and write its address, like src="/files/name.mp4".',
+      problem: `The address of <${tag}> must be text.`,
+      hint: filesHint,
     }
   }
   if (/^([a-z]+:|\/\/)/i.test(address)) {
     return {
       problem: `The site's security policy blocks ${address.slice(0, 80)}, because it is on another site.`,
-      hint: 'Put the file into content/files/ and write its address, like src="/files/name.mp4".',
+      hint: filesHint,
     }
   }
   if (address.startsWith('/files/')) return fileProblem(address, content)
-  // Such as what a component has imported.
+  // For example, the URL of a file that a component imports.
   if (address.startsWith('/') && isRendered) return
   return {
     problem: `There is no file at ${address}.`,
-    hint: 'Put the file into content/files/ and write its address, like src="/files/name.mp4".',
+    hint: filesHint,
   }
 }
 

@@ -35,7 +35,7 @@ export function checkExpressions(content: Content): Diagnostic[] {
   return diagnostics
 }
 
-/** Only of an expression that is a name or starts with one: `{curly}`, `{Site.name}`. */
+/** Only looks at an expression that is a name or starts with one: `{curly}`, `{Site.name}`. */
 function unknownName(
   { body: [statement] }: Program,
   known: string[],
@@ -47,11 +47,11 @@ function unknownName(
   if (node?.type !== 'Identifier' || known.includes(node.name) || node.name in globalThis) return
   const { name } = node
   if (name === 'undefined') return
-  const problem = `{ starts an expression here, and nothing is named "${name}".`
+  const problem = `{ starts an expression here, but "${name}" is not defined.`
   if (name.toLowerCase() === 'site' && !known.includes('site')) {
     const path = posix.relative(posix.dirname(file), 'content/site.ts')
     const source = path.startsWith('.') ? path : `./${path}`
-    return { problem, hint: `Begin the file with: import { site } from '${source}'` }
+    return { problem, hint: `Add at the top of the file: import { site } from '${source}'` }
   }
   const meant = closest(name, known)
   return {
@@ -60,7 +60,7 @@ function unknownName(
   }
 }
 
-/** `site.nme` is not an error in JavaScript: the page would only lack a word. */
+/** `site.nme` is valid JavaScript: the page would just lack a word. */
 function unknownField(node: Node, known: string[], { site }: Content): Problem | undefined {
   if (node.type !== 'MemberExpression' || node.computed || !known.includes('site')) return
   if (node.object.type !== 'Identifier' || node.object.name !== 'site') return
@@ -75,7 +75,7 @@ function unknownField(node: Node, known: string[], { site }: Content): Problem |
   }
   if (site && !Object.hasOwn(site.value as object, name)) {
     return {
-      problem: `content/site.ts has no "${name}", and this sentence uses it.`,
+      problem: `This sentence uses "${name}", which content/site.ts does not have.`,
       hint: `Delete the sentence, or add "${name}" to content/site.ts.`,
     }
   }

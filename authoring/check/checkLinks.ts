@@ -34,7 +34,7 @@ function linksIn({ tree }: Prose): { line: number; url: string }[] {
   return links
 }
 
-/** A tag's address, if it is written out: one in { } is code. */
+/** A tag's address, unless it is an expression. */
 function href(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string | undefined {
   if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'href') return
   return attribute.value === null || typeof attribute.value === 'string'
@@ -62,7 +62,7 @@ function check(url: string, content: Content): Problem | undefined {
     : (checkPage(path) ?? checkSection(path, fragment, content))
 }
 
-/** What the owner probably meant, and only what the check accepts. */
+/** What the owner probably meant, if the check would accept it. */
 function complete(url: string, content: Content): string {
   const candidates = [`/files/${posix.basename(url)}`, `/${url.replace(/^(\.\.?\/)+/, '')}`]
   const own = candidates.find((candidate) => !check(candidate, content))
@@ -76,7 +76,7 @@ export function fileProblem(path: string, { files }: Pick<Content, 'files'>): Pr
   if (path.endsWith('.html')) {
     return {
       problem: `Broken link: ${path} is not shown, because hosts treat every .html file as a page.`,
-      hint: 'Put it into a .zip file and link that, or publish it elsewhere and link it there.',
+      hint: 'Put it in a .zip file and link to that, or publish it elsewhere and link to it there.',
     }
   }
   const file = `content${decoded(path)}`
@@ -88,7 +88,7 @@ export function fileProblem(path: string, { files }: Pick<Content, 'files'>): Pr
     problem: `Broken link: there is no file ${file}.`,
     hint: meant
       ? `Did you mean ${meant.slice('content'.length).split('/').map(encodeURIComponent).join('/')}? File names are case-sensitive.`
-      : 'Put the file into content/files/, or correct its name here.',
+      : 'Put the file in content/files/, or correct its name here.',
   }
 }
 
@@ -127,6 +127,6 @@ function checkSection(
     problem: `Broken link: there is no project #${fragment}.`,
     hint: addresses.length
       ? `The projects are ${addresses.map((address) => `#${address}`).join(', ')}.`
-      : 'There is none yet. Write one in content/projects/, or link /Projects.',
+      : 'There are no projects yet. Add one in content/projects/, or link to /Projects.',
   }
 }

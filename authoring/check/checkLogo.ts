@@ -18,19 +18,19 @@ async function findProblem(path: string): Promise<Problem | undefined> {
     .catch(() => undefined)
   if (logo?.format !== 'svg') {
     return {
-      problem: 'The logo is not a valid SVG drawing.',
+      problem: 'The logo is not a valid SVG file.',
       hint: 'Export it again from a drawing program, as SVG and with a viewBox like "0 0 64 64".',
     }
   }
-  // The library that reads it here is more lenient than a browser.
+  // sharp is more lenient than browsers.
   const [tag = ''] = /<svg\b[^>]*>/.exec(await readFile(path, 'utf8')) ?? []
   if (!/\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(tag)) {
     return {
       problem: 'Browsers cannot draw the logo, because its <svg> tag has no xmlns.',
-      hint: 'Write <svg xmlns="http://www.w3.org/2000/svg" and what follows now.',
+      hint: 'Start the tag with <svg xmlns="http://www.w3.org/2000/svg".',
     }
   }
-  // A drawing program rounds.
+  // Drawing programs round.
   if (Math.abs(logo.width / logo.height - 1) > 0.02) {
     return {
       problem: `The logo is ${logo.width} × ${logo.height}; it must be square.`,

@@ -3,14 +3,14 @@ import { visit } from 'unist-util-visit'
 import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
-/** Pictures and links that Markdown takes for plain text, because of one wrong character. */
+/** Images and links that Markdown treats as text because of one wrong character. */
 export function checkMarkup({ prose }: Content): Diagnostic[] {
   return prose.flatMap((one) =>
     brokenMarkup(one).map(({ line, text }) => ({ file: one.file, line, ...explain(text) })),
   )
 }
 
-/** Each is in the text of a page as it was typed, up to the end of its line. */
+/** Finds them in the source, each up to the end of its line. */
 export function brokenMarkup({ source, tree }: Prose): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   visit(tree, 'text', ({ position }) => {
@@ -33,39 +33,39 @@ function isMeant(text: string): boolean {
 }
 
 function explain(text: string): Problem {
-  const isPicture = text.startsWith('!')
-  const thing = isPicture ? 'picture' : 'link'
+  const isImage = text.startsWith('!')
+  const thing = isImage ? 'an image' : 'a link'
   const [, words = '', gap, inside = ''] = /^!?\[(.*?)\](\s?)\((.*)$/.exec(text) ?? []
-  // A name may contain a pair of brackets.
+  // A file name may contain a pair of brackets.
   const [, address = '', rest = ''] =
     /^((?:[^()]|\([^()]*\))*?)(\s+["'“”„‘’].*|\).*|)$/.exec(inside) ?? []
   if (gap) {
     return {
-      problem: `This is not a ${thing}, because there is a space between ] and (.`,
+      problem: `This is not ${thing}, because there is a space between ] and (.`,
       hint: 'Delete the space.',
     }
   }
   if (/^\s+[“”„‘’]/.test(rest)) {
     return {
-      problem: `This is not a ${thing}, because the quotes around the caption are curly.`,
+      problem: `This is not ${thing}, because the quotes around the caption are curly.`,
       hint: 'Write straight quotes around the caption: "like this".',
     }
   }
   if (/\s/.test(address.trim())) {
     return {
-      problem: `This is not a ${thing}, because "${address}" contains a space.`,
-      hint: isPicture ? rename(address) : quoted(words, address),
+      problem: `This is not ${thing}, because "${address}" contains a space.`,
+      hint: isImage ? rename(address) : quoted(words, address),
     }
   }
   if (/^\s+".*".*"/.test(rest)) {
     return {
-      problem: `This is not a ${thing}, because the caption contains the quotes that end it.`,
+      problem: `This is not ${thing}, because the caption contains the quotes that end it.`,
       hint: 'Inside the caption write curly quotes: “like this”.',
     }
   }
   return {
-    problem: `This is not a ${thing}, because its brackets or quotes do not match.`,
-    hint: isPicture
+    problem: `This is not ${thing}, because its brackets or quotes do not match.`,
+    hint: isImage
       ? 'Write it like ![describe the image](photos/file.jpg "why it matters").'
       : 'Write it like [the words to click](https://the.address).',
   }

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
-/** The components next to the pages: whether they can be read, and import what is there. */
+/** Checks that the components in `content/` parse, and import files that exist. */
 export async function checkModules({ root, files }: Content): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   for (const file of files.filter((one) => /\.[jt]sx?$/.test(one) && one !== 'content/site.ts')) {
@@ -25,7 +25,7 @@ export async function checkModules({ root, files }: Content): Promise<Diagnostic
     for (const { start, moduleRequest } of module.staticImports) {
       const imported = posix.join(posix.dirname(file), moduleRequest.value)
       if (!moduleRequest.value.startsWith('.') || existsSync(join(root, imported))) continue
-      // In a folder that has only content/, what is elsewhere cannot be known.
+      // Imports from src/ and packages are left to the bundler.
       if (!imported.startsWith('content/')) continue
       diagnostics.push({
         file,

@@ -7,7 +7,7 @@ import { closest } from './closest.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
-/** Every page has one title, and uses only what is there. */
+/** Every page has one title, and only uses what exists. */
 export function checkPages(content: Content): Diagnostic[] {
   return content.prose.flatMap((prose) => [
     ...(isProject(prose.file) ? [] : [...checkPlace(prose, content), ...checkTitle(prose)]),
@@ -62,7 +62,7 @@ function checkImports(prose: Prose, { files }: Content): Diagnostic[] {
     }))
 }
 
-/** What is imported from elsewhere, such as a package or src/, is code: the bundler looks for it. */
+/** Only imports from `content/`: those from packages and `src/` are left to the bundler. */
 function importsOf({ file, tree }: Prose): { line: number; source: string; file: string }[] {
   return codeOf(tree).flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration') return []
@@ -96,7 +96,7 @@ function checkComponents({ file, tree }: Prose, { files }: Content): Diagnostic[
     const path = posix.relative(posix.dirname(file), component ?? '')
     const source = path.startsWith('.') ? path : `./${path}`
     return component
-      ? `Begin the file with: import { ${name} } from '${source}'`
+      ? `Add at the top of the file: import { ${name} } from '${source}'`
       : `Write the component in a file ${name}.tsx next to this one, and import it.`
   }
 }
@@ -109,7 +109,7 @@ function codeOf(tree: Prose['tree']) {
   )
 }
 
-/** What a file imports and exports, and can use by name. */
+/** The names that a file imports or exports, and can use. */
 export function declaredNames(tree: Prose['tree']): string[] {
   return codeOf(tree).flatMap(namesIn)
 }

@@ -5,7 +5,7 @@ import { isProject, projectAddress } from '../projects.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
-/** A project is one file: a number for its place, a title, and a text below it. */
+/** A project is one file: a number that orders it, a title, and text. */
 export function checkProjects({ files, prose }: Content): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const firstAddress = new Map<string, string>()
@@ -64,7 +64,7 @@ export function checkProjects({ files, prose }: Content): Diagnostic[] {
         file,
         line: node.position?.start.line ?? 1,
         problem: 'The project has a second title.',
-        hint: 'Write ## for a heading inside a project. A second project is a second file.',
+        hint: 'Write ## for a heading inside a project. Put a second project in a file of its own.',
       })
     }
     const name = textOf(title)

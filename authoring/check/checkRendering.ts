@@ -20,8 +20,8 @@ const jsx = { development: true, jsxImportSource: 'inspect' }
 const runtime = join(import.meta.dirname, 'inspectElement.ts')
 
 /**
- * Renders every page as the build does, without its pictures, and reports what fails and what the site's policy
- * would block, with the line in `content/`. Expects content that `checkContent` accepts.
+ * Renders every page as the build does, but without images, and reports errors and anything that the site's
+ * security policy would block, with the line in `content/`. Expects content that `checkContent` accepts.
  */
 export async function checkRendering(root: string): Promise<Diagnostic[]> {
   const content = await readContent(root)
@@ -37,7 +37,7 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
         enforce: 'pre',
         ...mdx({ ...jsx, rehypePlugins, remarkPlugins: [...remarkPlugins, placedExpressions] }),
       },
-      withoutPictures(),
+      withoutImages(),
     ],
     oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
     resolve: { alias: { 'inspect/jsx-dev-runtime': runtime } },
@@ -70,7 +70,7 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
       const blocked = blockedIn(html)
       return blocked ? [{ ...place, ...blocked }] : []
     })
-    // A component may be rendered many times, on several pages.
+    // The same component may be rendered many times.
     if (!ourError) return [...new Map(diagnostics.map((one) => [print([one]), one])).values()]
   } catch (error) {
     return [importProblem(error as Error, root)]
@@ -78,13 +78,13 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
     await runner.close()
     await server.close()
   }
-  // With its stack, for whoever works on `src/`.
+  // With its stack, for the developer.
   throw ourError
 }
 
 function render(entry: ServerEntry, path: string): { html: string; failure?: Error } {
   const { error: log } = console
-  // React's warnings are for whoever writes React.
+  // React's warnings are for developers.
   console.error = () => {}
   const nothing = { contentSecurityPolicy: '', css: '', script: '/script', card: undefined }
   try {
@@ -98,13 +98,13 @@ function render(entry: ServerEntry, path: string): { html: string; failure?: Err
   }
 }
 
-/** Makes every {expression} the child of an element, because only an element knows its line. */
+/** Wraps every {expression} in an element, because only elements have a line number. */
 function placedExpressions() {
   return (tree: Root) => {
     visit(tree, (node, index, parent) => {
       if (!parent || index === undefined) return
       if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return
-      // What a component does with its children is its own affair.
+      // A component may accept any children.
       if ('name' in parent && /^[A-Z]|\./.test(parent.name ?? '')) return
       const type = node.type === 'mdxFlowExpression' ? 'mdxJsxFlowElement' : 'mdxJsxTextElement'
       const { position } = node
@@ -115,10 +115,10 @@ function placedExpressions() {
   }
 }
 
-/** Encoding them takes minutes, and whether they can be read has been checked. */
-function withoutPictures(): Plugin {
+/** Encoding them may take minutes, and `checkContent` has already read them. */
+function withoutImages(): Plugin {
   return {
-    name: 'without-pictures',
+    name: 'without-images',
     enforce: 'pre',
     load(id) {
       if (imageExtensions.test(id))
@@ -132,7 +132,7 @@ function nameOf(root: string, path: string): string {
   return relative(root, file).replaceAll('\\', '/')
 }
 
-/** Whether it was thrown by a line in `src/`, and not by React about what is in `content/`. */
+/** Whether a line in `src/` threw it, rather than React because of something in `content/`. */
 function isOurs({ stack = '' }: Error, root: string): boolean {
   const [frame] = stack
     .split('\n')
@@ -140,7 +140,7 @@ function isOurs({ stack = '' }: Error, root: string): boolean {
   return /\/src\/(?!entry-server)/.test(frame ?? '')
 }
 
-/** The first line of the owner's that the error passed through. */
+/** The first line in `content/` on the stack. */
 function placeOf(error: Error, root: string): { file: string; line: number } | undefined {
   for (const [, path = '', line] of (error.stack ?? '').matchAll(/\(?([^\s()]+):(\d+):\d+\)?$/gm)) {
     const file = nameOf(root, path)
@@ -148,7 +148,7 @@ function placeOf(error: Error, root: string): { file: string; line: number } | u
   }
 }
 
-/** Before any page is rendered: something that is imported cannot be. */
+/** An import failed, before any page was rendered. */
 function importProblem(error: Error, root: string): Diagnostic {
   const [, name = '', path = ''] =
     /^Cannot find (?:module|package) '(.+?)' imported from '(.+?)'/.exec(error.message) ?? []

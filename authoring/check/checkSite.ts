@@ -4,7 +4,7 @@ import { closest } from './closest.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
-const text = v.string(says('is not a text.', "Write it between quotes: 'like this'."))
+const text = v.string(says('must be text.', "Write it between quotes: 'like this'."))
 
 const words = v.pipe(text, v.trim(), v.nonEmpty(says('is empty.', 'Write the words to show.')))
 
@@ -43,7 +43,10 @@ const siteAddress = v.pipe(
 
 const language = v.pipe(
   text,
-  v.check(isLanguage, says('is not a language code.', "Write 'en' for English, 'de' for German.")),
+  v.check(
+    isLanguage,
+    says('is not a language code.', "Write 'en' for English, or 'de' for German."),
+  ),
 )
 
 const description = v.pipe(
@@ -91,7 +94,7 @@ const facts = {
   school: wordsOrNone,
 }
 
-/** Every field of `content/site.ts`. What each is for is said there. */
+/** Every field of `content/site.ts`, where each is explained. */
 const schema = v.strictObject(
   {
     ...facts,
@@ -116,7 +119,7 @@ const schema = v.strictObject(
   fieldProblem(Object.keys(facts), says('needs fields.', "Write it like { name: '…', … }.")),
 )
 
-/** What a page can use as `site.…`. */
+/** The fields that a page can use: `{site.name}`. */
 export const siteFields = Object.keys(facts)
 
 export function checkSite({ site }: Content): Diagnostic[] {
@@ -141,19 +144,19 @@ export function checkSite({ site }: Content): Diagnostic[] {
     })
 }
 
-/** Valibot's messages are single texts: the first line is the problem, the second the hint. */
+/** Valibot's messages are strings: the first line is the problem, the second the hint. */
 function says(problem: string, hint: string): string {
   return `${problem}\n${hint}`
 }
 
-const missing = says('is missing.', 'Add the field, with a value of yours.')
+const missing = says('is missing.', 'Add it, with your own value.')
 
 function fieldProblem(known: string[], otherwise: string, unknownHint = 'Delete it.') {
   return (issue: v.StrictObjectIssue): string => {
     const name = String(issue.path?.at(-1)?.key)
     if (issue.expected === 'never') {
       const meant = closest(name, known)
-      return says('is not a field of the site.', meant ? `Did you mean "${meant}"?` : unknownHint)
+      return says('is not a known field.', meant ? `Did you mean "${meant}"?` : unknownHint)
     }
     return issue.received === 'undefined' ? missing : otherwise
   }
@@ -166,7 +169,7 @@ function completed(input: string): string {
     : "all of it, like 'https://example.com/you'"
 }
 
-/** `Intl` takes any short word for a code, but has names only for languages. */
+/** `Intl` accepts any short word as a code, but only has names for real ones. */
 function isLanguage(code: string): boolean {
   try {
     return Boolean(new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code))

@@ -1,6 +1,6 @@
 import { slips } from '../../src/suggestPage.ts'
 
-/** The word that was probably meant, if two letters of it differ, or a third of a longer one. */
+/** The candidate that was probably meant: at most two letters differ, or a third of a longer word. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const [best] = [...candidates]
     .map((candidate) => ({

@@ -37,19 +37,19 @@ describe('in a folder of the owner', () => {
     expect(await findPlaceholders(root)).toEqual([])
   })
 
-  test('a missing picture is an error, not a placeholder', async () => {
+  test('a missing image is an error, not a placeholder', async () => {
     await change(root, 'content/about.mdx', 'photos/red.png', 'photos/gone.png')
     expect(await findPlaceholders(root)).toEqual([])
   })
 
-  test('facts, words and pictures are found with file and line, in two kinds', async () => {
+  test('facts, words and images are found with file and line, in two kinds', async () => {
     await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
     await change(root, 'content/site.ts', 'links: [', 'links: placeholder([')
     await change(root, 'content/site.ts', '  ],', '  ]),')
     await change(root, 'content/about.mdx', '# About me', `${marker}# About me`)
     await change(root, 'content/resume.mdx', '# Résumé', `${marker}# Résumé`)
     await change(root, 'content/projects/1-chess-ai.mdx', '# Chess AI', `${marker}# Chess AI`)
-    await write(root, 'content/photos/unused.png', 'a shipped picture that no page shows')
+    await write(root, 'content/photos/unused.png', 'a shipped image that no page shows')
     const shipped = await Promise.all(
       ['logo.svg', 'photos/blue.png', 'photos/unused.png'].map((file) =>
         hashOf(join(root, 'content', file)),
@@ -61,21 +61,19 @@ describe('in a folder of the owner', () => {
         'content/site.ts:2: "name"',
         'content/site.ts:4: "links"',
         '    Remove placeholder( … ) around your value.',
-        'content/about.mdx:1: the words',
+        'content/about.mdx:1: the text',
         'content/logo.svg:1: the logo',
-        'content/about.mdx:16: the picture content/photos/blue.png',
+        'content/about.mdx:16: the image content/photos/blue.png',
       ].join('\n'),
     )
     expect(print(found.filter(({ mustGo }) => !mustGo))).toBe(
-      ['content/resume.mdx:1: the words', 'content/projects/1-chess-ai.mdx:1: the words'].join(
-        '\n',
-      ),
+      ['content/resume.mdx:1: the text', 'content/projects/1-chess-ai.mdx:1: the text'].join('\n'),
     )
   })
 })
 
 describe.runIf(await isAsShipped())('in the folder that the site comes with', () => {
-  test('every picture is known as a placeholder', async () => {
+  test('every image is known as a placeholder', async () => {
     const photos = (await readdir('content/photos')).map((name) => `content/photos/${name}`)
     const known = await shippedHashes()
     const unknown: string[] = []
@@ -100,7 +98,7 @@ describe.runIf(await isAsShipped())('in the folder that the site comes with', ()
 
   test('the words that the specification asks for may stay, and all others must go', async () => {
     const found = await findPlaceholders('.')
-    const words = found.filter(({ problem }) => problem === 'the words')
+    const words = found.filter(({ problem }) => problem === 'the text')
     const files = (mustGo: boolean) =>
       words.filter((placeholder) => placeholder.mustGo === mustGo).map(({ file }) => file)
     expect(files(true)).toEqual(['content/about.mdx', 'content/home.mdx'])

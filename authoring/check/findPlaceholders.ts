@@ -9,18 +9,18 @@ import type { Diagnostic } from './diagnostic.ts'
 import { type Content, readContent } from './readContent.ts'
 
 type Placeholder = Diagnostic & {
-  /** Whether it has to go before the site is published. The others are the site as it was ordered. */
+  /** Whether it must be replaced before the site is published. The others may stay. */
   mustGo: boolean
 }
 
-/** Everything in `content/` that came with the site and that the owner has not replaced yet. */
+/** Everything in `content/` that came with the site and has not been replaced yet. */
 export async function findPlaceholders(
   root: string,
   shipped?: Set<string>,
 ): Promise<Placeholder[]> {
   const content = await readContent(root)
   const hashes = shipped ?? (await shippedHashes())
-  return [...facts(content, hashes), ...words(content), ...(await pictures(content, hashes))]
+  return [...facts(content, hashes), ...words(content), ...(await images(content, hashes))]
 }
 
 function facts({ site }: Content, shipped: Set<string>): Placeholder[] {
@@ -42,13 +42,13 @@ function words({ prose }: Content): Placeholder[] {
     tree.children.filter(isPlaceholderMarker).map((marker) => ({
       file,
       line: marker.position?.start.line ?? 1,
-      problem: 'the words',
+      problem: 'the text',
       mustGo: !isProject(file) && file !== 'content/resume.mdx',
     })),
   )
 }
 
-async function pictures(
+async function images(
   { root, files, prose }: Content,
   shipped: Set<string>,
 ): Promise<Placeholder[]> {
@@ -56,20 +56,20 @@ async function pictures(
     imagesIn(page).map(({ node, line }) => ({
       file: page.file,
       line,
-      picture: imageFile(page.file, node),
+      image: imageFile(page.file, node),
     })),
   )
   const logo = 'content/logo.svg'
   const found: Placeholder[] = []
-  for (const { file, line, picture } of [{ file: logo, line: 1, picture: logo }, ...used]) {
-    if (!files.includes(picture) || !shipped.has(await hashOf(join(root, picture)))) continue
-    const problem = picture === logo ? 'the logo' : `the picture ${picture}`
+  for (const { file, line, image } of [{ file: logo, line: 1, image: logo }, ...used]) {
+    if (!files.includes(image) || !shipped.has(await hashOf(join(root, image)))) continue
+    const problem = image === logo ? 'the logo' : `the image ${image}`
     found.push({ file, line, problem, mustGo: true })
   }
   return found
 }
 
-/** The hashes of the pictures and facts that came with the site, in the form that `sha256sum` writes. */
+/** The hashes of the images and facts that came with the site, in the format of `sha256sum`. */
 export async function shippedHashes(): Promise<Set<string>> {
   const lists = ['shipped-images.sha256', 'shipped-facts.sha256'].map((name) =>
     readFile(new URL(name, import.meta.url), 'utf8'),

@@ -10,25 +10,25 @@ import { readSite, type SiteFacts } from './readSite.ts'
 export type Prose = { file: string; source: string; tree: Root }
 
 export type Content = {
-  /** The project's folder. Every file is named from here, with slashes. */
+  /** The project's folder. All paths are relative to it, with slashes. */
   root: string
   files: string[]
-  /** Nothing where `content/site.ts` cannot be read. */
+  /** Undefined if `content/site.ts` cannot be parsed. */
   site: SiteFacts | undefined
-  /** The `.mdx` files that can be read: pages first, then projects in their order. */
+  /** The `.mdx` files that can be parsed: pages first, then projects in order. */
   prose: Prose[]
-  /** Why the others cannot. */
+  /** Why the others cannot be parsed. */
   diagnostics: Diagnostic[]
 }
 
-/** The files that the site cannot do without. */
-const needed = {
+/** The files that the site needs, and what is in them. */
+const required = {
   'content/site.ts': 'the facts about you',
   'content/logo.svg': 'the logo in the nav bar',
   ...Object.fromEntries(
     pages
       .filter(({ content }) => content.endsWith('.mdx'))
-      .map(({ name, content }) => [`content/${content}`, `the words of the ${name} page`]),
+      .map(({ name, content }) => [`content/${content}`, `the text of the ${name} page`]),
   ),
 }
 
@@ -40,13 +40,13 @@ export async function readContent(root: string): Promise<Content> {
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   const content: Content = { root, files, site: undefined, prose: [], diagnostics: [] }
 
-  for (const [file, purpose] of Object.entries(needed)) {
+  for (const [file, purpose] of Object.entries(required)) {
     if (files.includes(file)) continue
     content.diagnostics.push({
       file,
       line: 1,
       problem: `The file is missing. It contains ${purpose}.`,
-      hint: 'Add it under exactly this name.',
+      hint: 'Add a file with exactly this name.',
     })
   }
   for (const file of files.filter((file) => file.endsWith('.mdx')).sort(by(isProject))) {

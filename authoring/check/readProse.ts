@@ -8,7 +8,7 @@ type Problem = Omit<Diagnostic, 'file'>
 
 const processor = createProcessor({ remarkPlugins })
 
-/** The syntax tree of an `.mdx` file, or what is wrong with it in words for somebody who knows Markdown. */
+/** The syntax tree of an `.mdx` file, or what is wrong with it, explained to somebody who knows Markdown. */
 export function readProse(
   path: string,
   source: string,
@@ -56,7 +56,7 @@ function translate(
       problem: `The tag <${tag}> is never closed.`,
       hint: ['br', 'hr', 'img', 'wbr'].includes(tag)
         ? `Write <${tag} />.`
-        : `Write </${tag}> where it ends, ${reason.includes('paragraph') ? 'in the same paragraph' : 'on a line of its own'}. ${showLessThan}`,
+        : `Write </${tag}> where it ends, ${reason.includes('paragraph') ? 'in the same paragraph' : 'on its own line'}. ${showLessThan}`,
     }
   }
   if (ruleId === 'unexpected-closing-slash') {
@@ -85,8 +85,7 @@ function translate(
     if (/^(import|export)\b/.test(text)) {
       return {
         line,
-        problem:
-          'A line that starts with "import" or "export" is code, and this is not valid code.',
+        problem: 'A line that starts with "import" or "export" is code, and this one is not valid.',
         hint: `Write it like: import { Chart } from './Chart.tsx'. If it is a sentence, start it with another word.`,
       }
     }

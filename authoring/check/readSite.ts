@@ -2,7 +2,7 @@ import { type ESTree, parseSync } from 'vite'
 import type { Diagnostic } from './diagnostic.ts'
 import { explainSyntaxError } from './siteSyntax.ts'
 
-/** What `content/site.ts` says, and on which lines: fields are named like `links.0.url`. */
+/** The facts in `content/site.ts` and the lines that they are on. Fields are named like `links.0.url`. */
 export type SiteFacts = {
   value: unknown
   lines: Map<string, number>
@@ -38,7 +38,7 @@ export function readSite(
   const facts: SiteFacts = { value: {}, lines: new Map(), placeholders: new Map() }
   facts.lines.set('', lineAt(object.start))
   facts.value = evaluate(object, '')
-  // A value of its own, so that the browser's script does not carry it.
+  // A separate export, which keeps it out of the browser's script.
   const descriptions = find('descriptions')
   if (descriptions) {
     facts.lines.set('descriptions', lineAt(descriptions.start))
@@ -49,7 +49,7 @@ export function readSite(
   }
   return { facts }
 
-  /** The value of texts, lists and objects; nothing for what would have to be run to be known. */
+  /** The value of strings, arrays and objects; null for anything that would have to be run. */
   function evaluate(node: ESTree.Expression, field: string): unknown {
     if (node.type === 'Literal') return node.value
     if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {

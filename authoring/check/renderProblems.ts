@@ -3,7 +3,7 @@ import { elementProblem } from './checkElements.ts'
 import type { Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
-/** What is wrong with something that was rendered, in words for somebody who writes Markdown. */
+/** What is wrong with a rendered element, explained to somebody who writes Markdown. */
 export function problemOf(
   tag: string | undefined,
   props: Record<string, unknown>,
@@ -19,13 +19,13 @@ export function problemOf(
   if (object && tag !== 'component') {
     return {
       problem: `A page cannot show this value, because it is an object: ${describe(object)}.`,
-      hint: 'Show a text or a number, such as one of its fields.',
+      hint: 'Show text or a number, such as one of its fields.',
     }
   }
   return elementProblem(tag, props, content, true)
 }
 
-/** React says so without a line. */
+/** React throws for one too, but without a line number. */
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return !('$$typeof' in value || Symbol.iterator in value || 'then' in value)
@@ -39,7 +39,7 @@ export function explain({ name, message }: Error): Problem {
   const [, unknown] = /^(\S+) is not defined$/.exec(message) ?? []
   if (unknown) {
     return {
-      problem: `Nothing is named "${unknown}".`,
+      problem: `"${unknown}" is not defined.`,
       hint: 'Import it at the top of the file, or correct its name.',
     }
   }
@@ -50,7 +50,7 @@ export function explain({ name, message }: Error): Problem {
   }
 }
 
-/** What a package has rendered, whose lines nobody knows. */
+/** What a package rendered has no known line. */
 export function blockedIn(html: string): Problem | undefined {
   const [, tag] = /<main.*<(\w+)[^>]* style="/s.exec(html) ?? []
   if (!tag) return

@@ -3,9 +3,9 @@ import type { Diagnostic } from './diagnostic.ts'
 
 type SyntaxProblem = ReturnType<typeof parseSync>['errors'][number]
 
-const straightQuotes = 'Write straight quotes around each text: \'like this\', or "like this".'
+const straightQuotes = 'Write straight quotes around text: \'like this\', or "like this".'
 
-/** What is wrong with `content/site.ts`, on the line to change: a parser stumbles one token too late. */
+/** What is wrong with `content/site.ts`, on the line to change: parsers notice one token too late. */
 export function explainSyntaxError(
   { message, labels }: SyntaxProblem,
   source: string,
@@ -17,16 +17,16 @@ export function explainSyntaxError(
   if (/[‘’“”„‚]/.test(source[offset] ?? '')) {
     return {
       line,
-      problem: `The quotes ${source[offset]} are curly, as a word processor writes them.`,
+      problem: `The quote ${source[offset]} is curly, as word processors write it.`,
       hint: straightQuotes,
     }
   }
   if (message.startsWith('Unterminated string')) {
     return {
       line,
-      problem: 'The text has no closing quote.',
+      problem: 'This text has no closing quote.',
       hint: /[‘’“”]\s*[,)}]?/.test(text)
-        ? `${straightQuotes} A curly one does not count.`
+        ? `${straightQuotes} Curly quotes do not work.`
         : 'Write the same quote at its end as at its start, on the same line.',
     }
   }
@@ -54,7 +54,7 @@ export function explainSyntaxError(
       return {
         line,
         problem: 'An apostrophe ends the text here, or a comma is missing.',
-        hint: 'Put a text with an apostrophe between double quotes: "Ada\'s site". Put a comma between two fields.',
+        hint: 'Put text with an apostrophe between double quotes: "Ada\'s site". Put a comma between two fields.',
       }
     }
     if (/^\s*[\w'"]+\s+['"[{p]/.test(text)) {
@@ -66,18 +66,18 @@ export function explainSyntaxError(
     }
     return {
       line,
-      problem: 'A text has no quotes, or a comma or a bracket is missing.',
+      problem: 'Text has no quotes, or a comma or a bracket is missing.',
       hint: `${straightQuotes} Close every bracket, and end every field with a comma.`,
     }
   }
   return {
     line,
     problem: `The file cannot be parsed from here on: ${message}.`,
-    hint: 'Put every text between quotes, close every bracket, and end every field with a comma.',
+    hint: 'Put text between quotes, close every bracket, and end every field with a comma.',
   }
 }
 
-/** What is before a place, up to the last character that is neither a space nor part of a comment. */
+/** The source before an offset, without the spaces and comments at its end. */
 function codeBefore(source: string, offset: number): string {
   const before = source.slice(0, offset).trimEnd()
   const comment = /(\/\*(?:(?!\*\/)[\s\S])*\*\/|(?<=^|\s)\/\/[^\n]*)$/.exec(before)

@@ -66,10 +66,10 @@ test('a line in src/pages.ts adds a page, and the check asks for what it needs',
   await change(root, 'src/pages.ts', end, `${line}\n${end}`)
   expect((await run(root, 'node scripts/check.ts')).output).toBe(`2 problems in content/:
 
-content/nowhere.mdx:1: The file is missing. It contains the words of the Nowhere page.
-    Add it under exactly this name.
+content/nowhere.mdx:1: The file is missing. It contains the text of the Nowhere page.
+    Add a file with exactly this name.
 content/site.ts:17: "descriptions./Nowhere" is missing.
-    Add the field, with a value of yours.
+    Add it, with your own value.
 
 `)
   await write(root, 'content/nowhere.mdx', '# Nowhere\n\nNothing is here.\n')
@@ -113,7 +113,7 @@ test('a reference to a file that was not built stops the build', async () => {
   await change(root, 'src/components/Footer.tsx', '<ul>{nobody}', image)
   const { code, output } = await build()
   expect(code).toBe(1)
-  expect(output).toContain('names /assets/gone.svg, which does not exist')
+  expect(output).toContain('refers to /assets/gone.svg, which does not exist')
 })
 
 function built(file: string): Promise<string> {

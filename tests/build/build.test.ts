@@ -40,7 +40,7 @@ test('only the not-found page asks search engines to stay away', () => {
   expect(hidden).toEqual([join(dist, '404.html')])
 })
 
-test('every picture comes out without metadata, and none wider than its original', async () => {
+test('every image comes out without metadata, and none wider than its original', async () => {
   const names = (await readdir(join(dist, 'assets'))).filter((name) =>
     /\.(avif|webp|jpg)$/.test(name),
   )
@@ -71,23 +71,18 @@ test('a photo as it came from a phone comes out upright and without where it was
   const formats = variants.map((name) => name.split('.').at(-1)).sort()
   expect(formats).toEqual(['avif', 'avif', 'avif', 'avif', 'jpg', 'webp', 'webp', 'webp', 'webp'])
   for (const name of variants) {
-    const picture = sharp(join(dist, 'assets', name))
-    const { width, height, orientation } = await picture.metadata()
+    const image = sharp(join(dist, 'assets', name))
+    const { width, height, orientation } = await image.metadata()
     expect({ name, isUpright: height > width, orientation }).toEqual({ name, isUpright: true })
     const pixel = (y: number) =>
-      picture
-        .clone()
-        .extract({ left: 9, top: y, width: 1, height: 1 })
-        .removeAlpha()
-        .raw()
-        .toBuffer()
+      image.clone().extract({ left: 9, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
     const [top, bottom] = [await pixel(9), await pixel(height - 9)]
     expect(top[0], `${name} is red above`).toBeGreaterThan(200)
     expect(bottom[2], `${name} is blue below`).toBeGreaterThan(200)
   }
 })
 
-test('a picture waits until it is near, unless the first view shows it', async () => {
+test('an image waits until it is near, unless the first view shows it', async () => {
   const loading = async (page: string) =>
     [...(await readFile(join(dist, page), 'utf8')).matchAll(/loading="(\w+)"/g)].map(
       ([, when]) => when,

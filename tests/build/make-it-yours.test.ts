@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAsShipped } from '../support/asShipped.ts'
 import { type Block, blockOf, readGuide } from '../support/guide.ts'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
-import { drawPictures, write } from '../support/smallContent.ts'
+import { drawImages, write } from '../support/smallContent.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -79,7 +79,7 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
       const file = says.replace('add to ', '')
       const before = file === says ? '' : `${await readFile(join(root, file), 'utf8')}\n`
       await write(root, file, before + text)
-      await drawPictures(root, file, text)
+      await drawImages(root, file, text)
     }
     expect(await run(root, 'node scripts/check.ts')).toEqual({ code: 0, output: '' })
   })
@@ -97,7 +97,7 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
       if (says !== 'for example') expectOnScreen(screen, text)
     } else {
       await write(root, says, text)
-      await drawPictures(root, says, text)
+      await drawImages(root, says, text)
     }
   }
 

@@ -48,15 +48,15 @@ test('an error in an expression or a component is reported for every page, and a
   expect(code).toBe(1)
   expect(output).toContain(`3 problems in content/:
 
-content/home.mdx:5: Nothing is named "curly".
+content/home.mdx:5: "curly" is not defined.
     Import it at the top of the file, or correct its name.
-content/Chart.tsx:2: Nothing is named "nobody".
+content/Chart.tsx:2: "nobody" is not defined.
     Import it at the top of the file, or correct its name.
 content/about.mdx:3: This cannot be rendered: TypeError: Cannot read properties of undefined (reading 'name').
     Correct the expression or the component on this line.
 `)
   expect(output).toContain(
-    '::error file=content/home.mdx,line=5::Nothing is named "curly".%0AImport it at the top of the file, or correct its name.\n',
+    '::error file=content/home.mdx,line=5::"curly" is not defined.%0AImport it at the top of the file, or correct its name.\n',
   )
 })
 
@@ -71,7 +71,7 @@ test('what a page cannot show and what the security policy blocks is reported wh
     <div key={n}>
       <p style={{ color: 'red' }}>x</p>
       <iframe src="https://video.example/1" title="x" />
-      <img src="https://pictures.example/1.png" alt="x" />
+      <img src="https://images.example/1.png" alt="x" />
     </div>
   ))
 }
@@ -80,15 +80,15 @@ test('what a page cannot show and what the security policy blocks is reported wh
   expect((await run(root, 'node scripts/check.ts')).output).toBe(`5 problems in content/:
 
 content/home.mdx:5: A page cannot show this value, because it is an object: { label, url }.
-    Show a text or a number, such as one of its fields.
+    Show text or a number, such as one of its fields.
 content/Chart.tsx:4: The site's security policy blocks "style" on <p>.
-    Put the style into a .css file next to this one, import it (import './name.css') and use className.
+    Put the style in a .css file next to this one, import it (import './name.css') and use className.
 content/Chart.tsx:5: <iframe> embeds another page, which the site's security policy blocks.
-    Show a picture that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).
-content/Chart.tsx:6: The site's security policy blocks https://pictures.example/1.png, because it is on another site.
-    Put the file into content/files/ and write its address, like src="/files/name.mp4".
+    Show an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).
+content/Chart.tsx:6: The site's security policy blocks https://images.example/1.png, because it is on another site.
+    Put the file in content/files/ and write its address, like src="/files/name.mp4".
 content/about.mdx:3: A page cannot show this value, because it is an object: a date.
-    Show a text or a number, such as one of its fields.
+    Show text or a number, such as one of its fields.
 
 `)
 })

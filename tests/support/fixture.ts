@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, run } from './projectCopy.ts'
-import { addMissingPages, draw, drawPictures, phonePhoto, write } from './smallContent.ts'
+import { addMissingPages, draw, drawImages, phonePhoto, write } from './smallContent.ts'
 
 export const fixture = '.fixture'
 
@@ -37,7 +37,7 @@ async function writeContent() {
   await cp('tests/support/content', join(fixture, 'content'), { recursive: true })
   await addMissingPages(fixture)
   for (const file of globSync('content/**/*.mdx', { cwd: fixture })) {
-    await drawPictures(fixture, file, readFileSync(join(fixture, file), 'utf8'), 720)
+    await drawImages(fixture, file, readFileSync(join(fixture, file), 'utf8'), 720)
   }
   await draw(fixture, 'content/photos/alone-portrait.jpg', 1080, 1440)
   await write(fixture, 'content/photos/IMG_0042.JPG', await phonePhoto())

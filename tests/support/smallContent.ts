@@ -103,21 +103,21 @@ export async function change(root: string, file: string, from: string, to: strin
   )
 }
 
-/** A plain picture, in a colour that its name decides, so that no two are the same. */
+/** A plain image, in a colour that its name decides, so that no two are the same. */
 export async function draw(root: string, file: string, width: number, height = width * 0.75) {
   const [r = 0, g = 0, b = 0] = hash('sha256', file, 'buffer')
-  const picture = sharp({
+  const image = sharp({
     create: { width, height: Math.round(height), channels: 3, background: { r, g, b } },
   })
   await mkdir(dirname(join(root, file)), { recursive: true })
-  await picture.toFile(join(root, file))
+  await image.toFile(join(root, file))
 }
 
-/** Draws every picture that a text shows, large enough for any place unless told, and upright if its name says so. */
-export async function drawPictures(root: string, file: string, text: string, width = 1080) {
-  for (const [, picture = ''] of text.matchAll(/!\[.*\]\((\S+)/g)) {
-    const ratio = picture.includes('portrait') ? 4 / 3 : 3 / 4
-    await draw(root, join(dirname(file), picture), width, width * ratio)
+/** Draws every image that a text shows, large enough for any place unless told, and upright if its name says so. */
+export async function drawImages(root: string, file: string, text: string, width = 1080) {
+  for (const [, image = ''] of text.matchAll(/!\[.*\]\((\S+)/g)) {
+    const ratio = image.includes('portrait') ? 4 / 3 : 3 / 4
+    await draw(root, join(dirname(file), image), width, width * ratio)
   }
 }
 

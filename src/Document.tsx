@@ -10,7 +10,7 @@ import { structuredData } from './structuredData.ts'
 
 export type DocumentProps = {
   path: string
-  /** Whether search engines may list the site: no placeholder is left. */
+  /** Whether search engines may list the site, because no placeholder is left. */
   publishable: boolean
   contentSecurityPolicy: string
   css: string
@@ -18,7 +18,7 @@ export type DocumentProps = {
   script: string
   /** The address of the share card. */
   card: string | undefined
-  /** Whether the browser waits for all of the page before it paints. */
+  /** Whether the browser waits for the whole page before it paints. */
   paintWhole: boolean
 }
 
@@ -60,7 +60,7 @@ export function Document(props: DocumentProps) {
         <script type="module" src={script} fetchPriority="low" />
       </head>
       <body>
-        {/* Chrome holds the first paint back for fonts that the head preloads. `onLoad` keeps React from hoisting it. */}
+        {/* Chrome delays the first paint for fonts that the head preloads. `onLoad` keeps React from hoisting this. */}
         <link
           rel="preload"
           href={font}
@@ -107,7 +107,7 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
   )
 }
 
-/** The likeliest country's, in the form that Open Graph asks for: `en_US` for `en`, `de_AT` for `de-AT`. */
+/** With the most likely country, as Open Graph requires: `en_US` for `en`, `de_AT` for `de-AT`. */
 function locale(): string {
   const { language, region } = new Intl.Locale(site.lang).maximize()
   return `${language}_${region}`

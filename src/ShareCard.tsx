@@ -3,14 +3,14 @@ import { color } from './colors.ts'
 import { descriptionOf, siteName } from './metadata.ts'
 import type { Page } from './pages.ts'
 
-/** The shape that every social network shows uncropped. */
+/** No social network crops this shape. */
 export const cardSize = { width: 1200, height: 630 }
 
 const frame = 24
 const margin = 56
 const textWidth = cardSize.width - 2 * (frame + margin)
 
-/** The piece of Home's drawing, in steps of a tile and its gap. */
+/** The piece in Home's drawing, in steps of a tile and a gap. */
 const unit = 6
 const tile = 14 * unit
 const step = 15 * unit
@@ -20,7 +20,7 @@ const tiles = [
   [2, 1],
 ] as const
 
-/** The Open Graph image of a page. `logo` is the address under which the renderer finds it. */
+/** The Open Graph image of a page. `logo` is its name in the renderer's list of images. */
 export function ShareCard(props: { page: Page; publishable: boolean; logo: string }) {
   const { page, publishable, logo } = props
   const isHome = page.path === '/'
@@ -28,7 +28,7 @@ export function ShareCard(props: { page: Page; publishable: boolean; logo: strin
   const owner = isHome ? '' : drawable(siteName())
   const description = drawable(descriptionOf(page, publishable))
   const { length } = description
-  // So that both fit below the piece: two, three or four lines of text.
+  // Both fit below the piece with two, three or four lines of text.
   const [titleSize, textSize] = length <= 70 ? [128, 44] : length <= 105 ? [96, 44] : [84, 38]
   return (
     <div
@@ -94,7 +94,7 @@ export function ShareCard(props: { page: Page; publishable: boolean; logo: strin
   )
 }
 
-/** Without what the font lacks, such as emoji: better a gap than an empty box. */
+/** Drops what the font lacks, such as emoji, which would be drawn as empty boxes. */
 function drawable(text: string): string {
   return text
     .normalize()

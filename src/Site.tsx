@@ -14,13 +14,13 @@ import { useNavigation } from './useNavigation.ts'
 
 const texts = import.meta.glob<MDXContent>('../content/*.mdx', { eager: true, import: 'default' })
 
-/** What the Markdown of `content/` may use by name, and what renders its images. */
+/** The components that Markdown in `content/` may use, and the one that renders its images. */
 const components = { NewTabLink, img: Photo } satisfies Record<
   (typeof contentComponents)[number] | 'img',
   unknown
 >
 
-/** The catch-all: whatever the path, the nav bar, the page for it and the footer. */
+/** The catch-all: the nav bar, the page for this path and the footer. */
 export function Site({ path: firstPath }: { path: string }) {
   const { path, count } = useNavigation(firstPath)
   const page = findPage(path)
@@ -34,7 +34,7 @@ export function Site({ path: firstPath }: { path: string }) {
       </a>
       <NavBar path={path} />
       <main id="main" tabIndex={-1}>
-        {/* A new key for every navigation: no page keeps what was opened earlier. */}
+        {/* A new key for every navigation, so that sections are closed again. */}
         <ErrorBoundary key={count}>
           <Content components={components} />
         </ErrorBoundary>

@@ -1,4 +1,4 @@
-/** Starts React in the visitor's browser, over the HTML that the build wrote. */
+/** Hydrates the HTML that the build wrote. */
 import './styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

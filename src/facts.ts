@@ -1,4 +1,4 @@
-/** The shape of `content/site.ts`: an editor underlines a field that is missing or misspelt. */
+/** The type of `content/site.ts`: editors underline a field that is missing or misspelt. */
 import type { Page } from './pages.ts'
 
 export type Link = { label: string; url: string }

@@ -1,4 +1,4 @@
-/** What the site and its pages are called, in the browser's tab and in search results. */
+/** Titles and descriptions, for the browser's tab, search results and link previews. */
 import { descriptions, site } from '../content/site.ts'
 import type { Page } from './pages.ts'
 

@@ -11,7 +11,7 @@ export const pages = [
 
 export type Page = (typeof pages)[number]
 
-/** Where the build writes what a path shows, below `dist`. */
+/** The file in `dist/` that is served at a path. */
 export function fileOf(path: string): string {
   return path === '/' ? '/index.html' : `${path}.html`
 }

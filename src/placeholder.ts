@@ -1,5 +1,5 @@
 /**
- * Marks a value that came with the site and is not yours yet. Replace the whole call by your own value:
+ * Marks a value that came with the site and is not yours yet. Replace the whole call with your own value:
  * `email: placeholder('you@example.com')` becomes `email: 'ada@ada.example'`.
  */
 export function placeholder<T>(value: T): T {

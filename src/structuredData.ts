@@ -2,10 +2,10 @@ import { site } from '../content/site.ts'
 import { canonicalUrl, titleOf } from './metadata.ts'
 import { type Page, pages } from './pages.ts'
 
-/** The pages that are about the owner. The others are about work, not a person. */
+/** The pages about the owner. */
 const profilePaths: string[] = ['/', '/About'] satisfies Page['path'][]
 
-/** Tells search engines who the owner is (schema.org): only a named person, only what `site.ts` says. */
+/** Tells search engines who the owner is (schema.org), once there is a name. */
 export function structuredData(page: Page | undefined, publishable: boolean) {
   if (!page || !publishable || !site.name || !profilePaths.includes(page.path)) return
   return {

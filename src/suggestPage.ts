@@ -1,17 +1,17 @@
 import { type Page, pages } from './pages.ts'
 
-/** The page that was probably meant: other case, a trailing slash, an ending, or up to two slips. */
+/** The page that was probably meant: another case, a trailing slash, an extension, or up to two typos. */
 export function suggestPage(path: string): Page | undefined {
   const typed = simplify(path)
-  return pages.find((page) => page.path !== '/' && slips(typed, simplify(page.path)) <= 2)
+  return pages.find((page) => page.path !== '/' && editDistance(typed, simplify(page.path)) <= 2)
 }
 
 function simplify(path: string): string {
   return path.toLowerCase().replace(/\.html?$|\/+$/g, '')
 }
 
-/** How many letters have to be put in, taken out or changed to turn one word into the other. */
-export function slips(from: string, to: string): number {
+/** The Levenshtein distance: how many letters to insert, delete or replace. */
+export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {
     const next = [i]

@@ -1,11 +1,11 @@
-import { slips } from '../../src/suggestPage.ts'
+import { editDistance } from '../../src/suggestPage.ts'
 
 /** The candidate that was probably meant: at most two letters differ, or a third of a longer word. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const [best] = [...candidates]
     .map((candidate) => ({
       candidate,
-      distance: slips(word.toLowerCase(), candidate.toLowerCase()),
+      distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
     }))
     .filter(
       ({ candidate, distance }) =>

@@ -21,7 +21,7 @@ export function Drawing({ className, map }: { className: string; map: string[] }
           className={name}
           d={cells
             .filter((cell) => cell.kind === kind)
-            // A frame is a line inside the tile's edge.
+            // A frame is a line just inside the edge.
             .map(({ x, y }) =>
               kind === 'o' ? `M${x + 0.5} ${y + 0.5}h13v13h-13z` : `M${x} ${y}h14v14h-14z`,
             )

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** A page that fails to render becomes a screen that says so; the bar and the footer stay. */
+/** Replaces a page that fails to render with an error screen; the nav bar and the footer stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

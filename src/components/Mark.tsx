@@ -1,4 +1,4 @@
-/** A project's mark on its tile. A project without one keeps the tile, so that all titles align. */
+/** A project's mark on a tile. Without a mark there is still a tile, so that all titles align. */
 export function Mark({ image }: { image: string | undefined }) {
   return (
     <span className="mark">

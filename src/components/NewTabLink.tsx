@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type NewTabLinkProps = { href: string; rel?: string; children: ReactNode }
 
-/** A link that opens a new tab, and says so to those who see it and to those who hear it. */
+/** A link that opens a new tab, and says so on screen and to screen readers. */
 export function NewTabLink({ href, rel = 'noopener', children }: NewTabLinkProps) {
   return (
     <a className="new-tab-link" href={href} target="_blank" rel={rel}>

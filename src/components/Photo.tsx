@@ -1,4 +1,4 @@
-/** An image of `content/`, in as many sizes and formats as `authoring/images.ts` asks for. */
+/** An image from `content/` in the sizes and formats that `authoring/images.ts` creates. */
 export type Picture = {
   sources: Record<string, string>
   img: { src: string; w: number; h: number }
@@ -7,12 +7,12 @@ export type Picture = {
 type PhotoProps = {
   src: Picture
   alt: string
-  /** The caption: in Markdown, what is in quotes behind the file's name. */
+  /** The caption, which Markdown has in quotes after the file name. */
   title?: string
   sizes: string
   loading: 'eager' | 'lazy'
   size?: 'small'
-  /** Where the photo links to, if it does. */
+  /** Where the photo links to. */
   href?: string
 }
 
@@ -28,7 +28,7 @@ export function Photo({ src, alt, title, sizes, loading, size, href }: PhotoProp
   )
   return (
     <figure className={size ? `photo photo-${size}` : 'photo'}>
-      {/* In a row it makes the photo's width follow from its shape: the policy forbids inline styles. */}
+      {/* Gives a photo in a row a width that follows from its shape, without an inline style. */}
       <svg className="photo-ratio" viewBox={`0 0 ${img.w} ${img.h}`} aria-hidden="true" />
       {href ? <a href={href}>{picture}</a> : picture}
       {title && <figcaption>{title}</figcaption>}

@@ -2,7 +2,7 @@ import type { MDXProps } from 'mdx/types'
 import Text from '../../content/home.mdx'
 import { Drawing } from '../components/Drawing.tsx'
 
-/** The owner's words between a falling piece and the stack that has a gap of its shape. */
+/** The owner's text, between a falling piece and a stack with a gap of its shape. */
 export function Home({ components = {} }: MDXProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Drawing } from '../components/Drawing.tsx'
 import { type Page, pages } from '../pages.ts'
 import { suggestPage } from '../suggestPage.ts'
 
-/** One file is served for every unknown address, so what depends on the address comes after hydration. */
+/** The same file is served for every unknown address, so the suggestion appears after hydration. */
 export function NotFound() {
   const [meant, setMeant] = useState<Page>()
   useEffect(() => setMeant(suggestPage(location.pathname)), [])
@@ -26,7 +26,7 @@ export function NotFound() {
           </li>
         ))}
       </ul>
-      {/* A chess board, and the knight whose move has left it. */}
+      {/* A chess board, and a knight that has moved off it. */}
       <div className="board">
         <Drawing className="on-footer" map={['.....@', '-.-ooo', '.-.-..', '-.-...', '.-.-..']} />
       </div>

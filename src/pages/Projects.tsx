@@ -10,13 +10,13 @@ const marks = import.meta.glob<string>('../../content/projects/*.svg', {
   import: 'default',
 })
 
-/** In the order of the numbers that the files' names begin with: 2 before 10. */
+/** Sorted by the number at the start of the file name: 2 before 10. */
 const projects = Object.entries(texts)
   .sort(([one], [other]) => numberOf(one) - numberOf(other))
   .map(([file, Text]) => ({
     Text,
     file,
-    // Its text has the place for it, and only here is it known which file it comes from.
+    // The project's text renders it, but only knows its own file here.
     Mark: () => <Mark image={marks[file.replace(/mdx$/, 'svg')]} />,
   }))
 
@@ -31,7 +31,7 @@ export function Projects({ components }: MDXProps) {
   )
 }
 
-/** Not by `localeCompare`: its tables alone would keep a slow phone busy for 0.1 s. */
+/** Not with `localeCompare`, which keeps a slow phone busy for 0.1 s. */
 function numberOf(file: string): number {
   return Number.parseInt(file.slice(file.lastIndexOf('/') + 1), 10)
 }

@@ -1,4 +1,4 @@
-/** Follows "A later version of this template" in `docs/make-it-yours.md`, with two repositories that share no history. */
+/** Follows "Update to a later version" in `docs/make-it-yours.md`, with two repositories that share no history. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-test('an owner takes a later version of the template and keeps all of content/', async () => {
+test('an owner can update to a later version of the template and keep everything in content/', async () => {
   const template = await repository({ 'content/site.ts': 'ours', 'src/a.ts': '1', 'src/b.ts': '1' })
   const owner = await repository({
     'content/site.ts': 'mine',
@@ -29,7 +29,9 @@ test('an owner takes a later version of the template and keeps all of content/',
     },
   )
 
-  const step = (await readGuide()).find(({ heading }) => heading.startsWith('A later version'))
+  const step = (await readGuide()).find(({ heading }) =>
+    heading.startsWith('Update to a later version'),
+  )
   const commands = step?.blocks[0]?.text.split('\n').filter((line) => line.startsWith('git ')) ?? []
   expect(commands).toHaveLength(2)
   for (const command of commands) {

@@ -3,7 +3,7 @@ import { site } from '../content/site.ts'
 import { findPage, pages } from './pages.ts'
 import { structuredData } from './structuredData.ts'
 
-// Whoever the owner is, a test starts with nobody.
+// Independent of the owner's facts.
 const facts = { ...site }
 beforeEach(() => {
   Object.assign(site, { name: '', region: '', school: '' })

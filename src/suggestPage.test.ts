@@ -11,12 +11,12 @@ test.each([
   ['/Abuot', '/About'],
   ['/Reusme', '/Resume'],
   ['/Resume/x', '/Resume'],
-])('at %s the visitor is asked about %s', (path, meant) => {
+])('%s suggests %s', (path, meant) => {
   expect(suggestPage(path)?.path).toBe(meant)
 })
 
 test.each(['/nothing-like-it', '/%E0%A4%A', '/constructor', '/__proto__', '/x', '//', '/qx'])(
-  'at %s no page is guessed',
+  '%s suggests nothing',
   (path) => {
     expect(suggestPage(path)).toBeUndefined()
   },

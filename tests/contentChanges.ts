@@ -1,7 +1,6 @@
 /**
- * `npm run test:content`: what an owner may change must leave every check and test green. Makes each change on a copy of
- * the project and runs all of them there, which takes minutes. With names (`-- page accent`) only those; with `together`
- * all on one copy.
+ * `npm run test:content`: six typical changes by an owner, each on a copy of the project, must leave every check and test
+ * green. `-- page accent` makes only those two, `-- together` makes all on one copy.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -51,7 +50,7 @@ const names = Object.keys(changes).filter((name) => wanted.length === 0 || wante
 const runs = wanted.includes('together') ? [Object.keys(changes)] : names.map((name) => [name])
 for (const names of runs) {
   const root = await copyProject()
-  // From the first fact of the owner's on, nothing is as it was shipped.
+  // Tests of the shipped content are skipped from the first replaced fact on.
   await change(root, 'content/site.ts', "name: placeholder('')", "name: 'Robin Example'")
   for (const name of names) await changes[name]?.(root)
   for (const command of commands) {

@@ -11,7 +11,7 @@ import { readSite } from './readSite.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 
-describe('in a folder of the owner', () => {
+describe("in the owner's content", () => {
   let root = ''
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('in a folder of the owner', () => {
     expect(await findPlaceholders(root)).toEqual([])
   })
 
-  test('only a mark makes a placeholder, never a word', async () => {
+  test('only marked content is a placeholder, whatever it says', async () => {
     const words =
       'This site is a work in progress. Placeholder: TODO, coming soon, you@example.com.'
     await change(
@@ -42,7 +42,7 @@ describe('in a folder of the owner', () => {
     expect(await findPlaceholders(root)).toEqual([])
   })
 
-  test('facts, words and images are found with file and line, in two kinds', async () => {
+  test('facts, text and images are listed with file and line', async () => {
     await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
     await change(root, 'content/site.ts', 'links: [', 'links: placeholder([')
     await change(root, 'content/site.ts', '  ],', '  ]),')
@@ -72,8 +72,8 @@ describe('in a folder of the owner', () => {
   })
 })
 
-describe.runIf(await isAsShipped())('in the folder that the site comes with', () => {
-  test('every image is known as a placeholder', async () => {
+describe.runIf(await isAsShipped())('in the shipped content', () => {
+  test('every image is a placeholder', async () => {
     const photos = (await readdir('content/photos')).map((name) => `content/photos/${name}`)
     const known = await shippedHashes()
     const unknown: string[] = []
@@ -86,7 +86,7 @@ describe.runIf(await isAsShipped())('in the folder that the site comes with', ()
     ).toEqual([])
   })
 
-  test('every fact is known as a placeholder', async () => {
+  test('every fact is a placeholder', async () => {
     const { facts } = readSite(await readFile('content/site.ts', 'utf8'))
     const known = await shippedHashes()
     const unknown = [...(facts?.placeholders ?? [])]
@@ -96,7 +96,7 @@ describe.runIf(await isAsShipped())('in the folder that the site comes with', ()
     expect((await findPlaceholders('.')).filter(({ hint }) => hint)).toEqual([])
   })
 
-  test('the words that the specification asks for may stay, and all others must go', async () => {
+  test('the text that the specification asks for may stay, all other text must be replaced', async () => {
     const found = await findPlaceholders('.')
     const words = found.filter(({ problem }) => problem === 'the text')
     const files = (mustGo: boolean) =>

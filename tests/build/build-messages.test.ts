@@ -60,7 +60,7 @@ test('a short page is painted in one piece, a long one as it arrives', async () 
   expect(await built('Resume.html')).not.toContain('rel="expect"')
 })
 
-test('a line in src/pages.ts adds a page, and the check asks for what it needs', async () => {
+test('a line in src/pages.ts adds a page, and the check asks for its text and description', async () => {
   const end = '] as const'
   const line = "  { path: '/Nowhere', name: 'Nowhere', content: 'nowhere.mdx' },"
   await change(root, 'src/pages.ts', end, `${line}\n${end}`)

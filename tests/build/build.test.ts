@@ -12,17 +12,17 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 beforeAll(buildFixture)
 const dist = join(fixture, 'dist')
 
-test('every page is valid HTML, whatever Markdown it was written in', async () => {
+test('every page is valid HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended', 'html-validate:a11y'],
     rules: {
-      // Both ways are valid. Vite writes one, React the other.
+      // React's style.
       'doctype-style': ['error', { style: 'lowercase' }],
       'void-style': ['error', { style: 'selfclosing' }],
-      // HTML does not care about the case of an attribute's name, and React writes `srcSet` as in its code.
+      // React writes `srcSet`, and HTML ignores the case of attributes.
       'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
       'attribute-boolean-style': ['error', { style: 'empty' }],
-      // How the owner writes a telephone number.
+      // Telephone numbers may be written in any way.
       'tel-non-breaking': 'off',
     },
   })
@@ -35,12 +35,12 @@ test('every page is valid HTML, whatever Markdown it was written in', async () =
   }
 })
 
-test('only the not-found page asks search engines to stay away', () => {
+test('only the not-found page is noindex', () => {
   const hidden = pagesOf(dist).filter((file) => readFileSync(file, 'utf8').includes(noindex))
   expect(hidden).toEqual([join(dist, '404.html')])
 })
 
-test('every image comes out without metadata, and none wider than its original', async () => {
+test('every image is published without metadata, and none is enlarged', async () => {
   const names = (await readdir(join(dist, 'assets'))).filter((name) =>
     /\.(avif|webp|jpg)$/.test(name),
   )
@@ -58,11 +58,11 @@ test('every image comes out without metadata, and none wider than its original',
   }
 })
 
-test('a photo as it came from a phone comes out upright and without where it was taken', async () => {
+test("a phone's photo is published upright and without its location", async () => {
   const original = await sharp(join(fixture, 'content/photos/IMG_0042.JPG')).metadata()
   expect(original).toMatchObject({ width: 1700, height: 1200, orientation: 6 })
   expect(original.exif?.toString('latin1')).toContain('A phone')
-  // The tag that says where the table with the place begins.
+  // The tag of the GPS data.
   expect(original.exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true)
 
   const variants = (await readdir(join(dist, 'assets'))).filter((name) =>
@@ -82,7 +82,7 @@ test('a photo as it came from a phone comes out upright and without where it was
   }
 })
 
-test('an image waits until it is near, unless the first view shows it', async () => {
+test('images load lazily, except in the first view', async () => {
   const loading = async (page: string) =>
     [...(await readFile(join(dist, page), 'utf8')).matchAll(/loading="(\w+)"/g)].map(
       ([, when]) => when,
@@ -91,7 +91,7 @@ test('an image waits until it is near, unless the first view shows it', async ()
   expect(await loading('Projects.html')).toEqual(['lazy', 'lazy'])
 })
 
-test('a file to download is published under its own name, and no hidden one is', async () => {
+test('downloads keep their names, and hidden files are not published', async () => {
   const files = await readdir(join(dist, 'files'))
   expect(files).toContain('Résumé, 100%.pdf')
   expect(files).not.toContain('.DS_Store')

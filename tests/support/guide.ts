@@ -1,11 +1,11 @@
-/** `docs/make-it-yours.md` as its tests read it. */
+/** Parses `docs/make-it-yours.md`. */
 import { readFile } from 'node:fs/promises'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 
-/** A fenced block: `sh` to type, `text` to see, and any other to write into the file that it names. */
-export type Block = { language: string; says: string; text: string }
+/** A fenced block: `sh` to type, `text` to expect on the screen, any other to save under its name. */
+export type Block = { language: string; name: string; text: string }
 
 export type Step = { heading: string; blocks: Block[] }
 
@@ -16,7 +16,7 @@ export async function readGuide(): Promise<Step[]> {
   for (const node of tree.children) {
     if (node.type === 'heading') steps.push({ heading: textOf(node), blocks: [] })
     if (node.type === 'code') {
-      const block = { language: node.lang ?? '', says: node.meta ?? '', text: `${node.value}\n` }
+      const block = { language: node.lang ?? '', name: node.meta ?? '', text: `${node.value}\n` }
       steps.at(-1)?.blocks.push(block)
     }
   }
@@ -24,8 +24,8 @@ export async function readGuide(): Promise<Step[]> {
 }
 
 /** The text of the block with this name. */
-export function blockOf(guide: Step[], says: string): string {
-  const block = guide.flatMap(({ blocks }) => blocks).find((block) => block.says === says)
-  if (!block) throw new Error(`The guide has no block "${says}".`)
+export function blockOf(guide: Step[], name: string): string {
+  const block = guide.flatMap(({ blocks }) => blocks).find((block) => block.name === name)
+  if (!block) throw new Error(`The guide has no block "${name}".`)
   return block.text
 }

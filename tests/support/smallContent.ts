@@ -1,4 +1,4 @@
-/** A `content/` folder as small as possible and without errors, for tests that must not depend on the owner's. */
+/** A minimal `content/` folder without errors, for tests that must not depend on the owner's. */
 import { hash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
@@ -71,13 +71,13 @@ export async function writeSmallContent(root: string) {
   await addMissingPages(root)
 }
 
-/** A project may have more pages than the four it came with: each gets a description and a text. */
+/** Adds text and descriptions for pages that the owner has added to `src/pages.ts`. */
 export async function addMissingPages(root: string) {
   const facts = await readFile(join(root, 'content/site.ts'), 'utf8')
   const added = pages.filter(({ path }) => !facts.includes(`'${path}': `))
   const descriptions = added.map(
     ({ path, name }) =>
-      `\n  '${path}': 'What there is to be said about ${name}, and about nothing else.',`,
+      `\n  '${path}': 'The ${name} page of a made-up person who exists for tests only.',`,
   )
   await write(root, 'content/site.ts', facts.replace(/\n\}\n$/, `${descriptions.join('')}$&`))
   for (const file of await readdir('content')) {
@@ -88,14 +88,14 @@ export async function addMissingPages(root: string) {
 
 export async function write(root: string, file: string, text: string | Buffer) {
   await mkdir(dirname(join(root, file)), { recursive: true })
-  // In one go, so that a server that watches the file never finds it empty.
+  // Synchronously, so that a server that watches the file never finds it empty.
   writeFileSync(join(root, file), text)
 }
 
-/** Replaces words in a file, and complains if they are not there. */
+/** Replaces text in a file, and fails if it is not there. */
 export async function change(root: string, file: string, from: string, to: string) {
   const text = await readFile(join(root, file), 'utf8')
-  if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`)
+  if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`)
   await write(
     root,
     file,
@@ -103,7 +103,7 @@ export async function change(root: string, file: string, from: string, to: strin
   )
 }
 
-/** A plain image, in a colour that its name decides, so that no two are the same. */
+/** A plain image, in a colour that depends on its name, so that no two are the same. */
 export async function draw(root: string, file: string, width: number, height = width * 0.75) {
   const [r = 0, g = 0, b = 0] = hash('sha256', file, 'buffer')
   const image = sharp({
@@ -113,7 +113,7 @@ export async function draw(root: string, file: string, width: number, height = w
   await image.toFile(join(root, file))
 }
 
-/** Draws every image that a text shows, large enough for any place unless told, and upright if its name says so. */
+/** Draws every image that a text shows, as a portrait if its name says so. */
 export async function drawImages(root: string, file: string, text: string, width = 1080) {
   for (const [, image = ''] of text.matchAll(/!\[.*\]\((\S+)/g)) {
     const ratio = image.includes('portrait') ? 4 / 3 : 3 / 4
@@ -121,11 +121,11 @@ export async function drawImages(root: string, file: string, text: string, width
   }
 }
 
-/** Red above and blue below when held upright; stored lying on its side, with a place and a camera. */
+/** Red above blue when upright, but stored sideways, with a location and a camera. */
 export async function phonePhoto(): Promise<Buffer> {
-  const lying = { width: 1700, height: 1200, channels: 3 } as const
-  const rightHalf = { ...lying, width: 850, background: 'blue' }
-  return sharp({ create: { ...lying, background: 'red' } })
+  const sideways = { width: 1700, height: 1200, channels: 3 } as const
+  const rightHalf = { ...sideways, width: 850, background: 'blue' }
+  return sharp({ create: { ...sideways, background: 'red' } })
     .composite([{ input: { create: rightHalf }, left: 850, top: 0 }])
     .withExif({
       IFD0: { Make: 'A phone' },

@@ -18,5 +18,5 @@ export const descriptions = {
   '/': 'Ada Example repairs bicycles and programs, and looks for work on both.',
   '/Projects': 'What Ada Example has built: a chess program, a weather app and more.',
   '/Resume': 'The résumé of Ada Example, who repairs bicycles and programs for a living.',
-  '/About': 'How Ada Example came to bicycles and to programs, with many pictures.',
+  '/About': 'How Ada Example came to bicycles and to programs, with many photos.',
 }

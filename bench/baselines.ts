@@ -10,7 +10,7 @@ export const variants = {
 }
 export type Variant = keyof typeof variants
 
-/** Copies a build. For a baseline, takes out all that a page written by hand would not have. */
+/** Copies a build. For a baseline, removes everything that a page written by hand would not have. */
 export async function writeVariant(variant: Variant, build: string, folder: string) {
   await cp(build, folder, { recursive: true })
   if (variant !== 'linked' && variant !== 'inlined') return
@@ -37,7 +37,7 @@ function withoutScript(html: string): string {
       // The policy would block the linked style sheet.
       .replace(/<meta\b[^>]*\bhttp-equiv="Content-Security-Policy"[^>]*>/gi, '')
       .replace(/ data-path="[^"]*"/g, '')
-      // React separates neighbouring texts by comments.
+      // React puts comments between adjacent text.
       .replace(/<!--.*?-->/gs, '')
   )
 }

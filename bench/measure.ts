@@ -63,7 +63,6 @@ function readTimings() {
   const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
   return {
     'first paint, ms': firstPaint,
-    'largest paint, ms': entriesOf('largest-contentful-paint').at(-1)?.startTime ?? 0,
     'layout shift': entriesOf('layout-shift').reduce((sum, { value = 0 }) => sum + value, 0),
     'blocking time, ms': entriesOf('longtask')
       .filter(({ startTime }) => startTime >= firstPaint)

@@ -3,43 +3,43 @@ import { placeholder } from '../src/placeholder.ts'
 
 /**
  * The facts about you that the site uses. Words live in the `.mdx` files beside this one, photos
- * in `photos/`. Each `placeholder(…)` waits for a value of yours.
+ * in `photos/`. Replace each `placeholder(…)` with your own value.
  */
 export const site: Facts = {
   /** Your name as an employer should read it. While it is empty, no page shows one. */
   name: placeholder(''),
 
-  /** Where people write to you. The footer of every page shows and links it. */
+  /** Your email address. The footer of every page shows it. */
   email: placeholder('you@example.com'),
 
   /**
-   * The footer's other links, with the words that each shows: your page on a professional network
-   * first, your page on a code host second, then as many as you like.
+   * The footer's other links, with the text of each: first your profile on a professional network, then
+   * your profile on a code host, then as many as you like.
    */
   links: placeholder([
     { label: 'Professional profile', url: 'https://example.com/in/you' },
     { label: 'Code profile', url: 'https://example.com/you' },
   ]),
 
-  /** Your blog, linked at the end of the About page. If you have none, delete both. */
+  /** Your blog, which the last line of the About page links to. If you have none, delete both. */
   blog: placeholder('https://example.com/blog'),
 
-  /** The address that this site will be published at, without a slash at its end. */
+  /** The address of this site, with no trailing slash. */
   url: placeholder('https://portfolio.example.com'),
 
   /** The language that you write in: 'en' for English, 'de' for German. */
   lang: 'en',
 
-  /** Where you live ('Boston area'), for search engines only. Empty quotes ('') tell them nothing. */
+  /** Where you live ('Boston area'), for search engines only. Write '' to leave it out. */
   region: placeholder(''),
 
-  /** Where you studied, for search engines only. Empty quotes ('') tell them nothing. */
+  /** Where you studied, for search engines only. Write '' to leave it out. */
   school: placeholder(''),
 }
 
 /**
- * What each page is about, in 50 to 160 characters and no two alike. Search results and the previews
- * of links in mails and chats show it, the pages themselves do not.
+ * What each page is about, in 50 to 160 characters, each different. Search results and link previews in
+ * emails and chats show it; the pages themselves do not.
  */
 export const descriptions: Descriptions = placeholder({
   '/': 'Computer science graduate of spring 2025, looking for fullstack work in the Boston area or remotely elsewhere.',

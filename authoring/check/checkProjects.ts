@@ -64,7 +64,7 @@ export function checkProjects({ files, prose }: Content): Diagnostic[] {
         file,
         line: node.position?.start.line ?? 1,
         problem: 'The project has a second title.',
-        hint: 'Write ## for a heading inside a project. Put a second project in a file of its own.',
+        hint: 'Write ## for a heading inside a project. Put a second project in its own file.',
       })
     }
     const name = textOf(title)

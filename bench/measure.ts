@@ -2,7 +2,6 @@
 import type { Chromium, Tab } from './devtools.ts'
 
 const phone = { width: 390, height: 664, deviceScaleFactor: 2, mobile: false }
-const cpuSlowdown = 4
 const slowNetwork = {
   offline: false,
   latency: 150,
@@ -50,7 +49,7 @@ async function newPhoneTab(chromium: Chromium): Promise<Tab> {
 async function slowDown(tab: Tab, network: 'fast' | 'slow') {
   await tab.send('Network.enable')
   if (network === 'slow') await tab.send('Network.emulateNetworkConditions', slowNetwork)
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /** Runs in the page, once it has loaded. */

@@ -3,7 +3,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import sharp from 'sharp'
 import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
 import { contrast } from '../support/contrast.ts'
-import { expectDrawn, follow, open, openSections, sections } from '../support/visitor.ts'
+import { expectLoaded, follow, open, openSections, sections } from '../support/visitor.ts'
 
 const isShipped = await isAsShipped()
 test.skip(() => !isShipped, notAsShipped)
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
 
           const navBar = page.getByRole('banner')
           await expect(navBar.getByRole('img')).toHaveCount(1)
-          await expectDrawn(navBar.getByRole('img'))
+          await expectLoaded(navBar.getByRole('img'))
           await expect(navBar.getByRole('listitem').getByRole('link')).toHaveText(
             Object.values(screens).map(({ name }) => name),
           )
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
           await expect(photo.locator('figcaption')).not.toBeEmpty()
           await expect(picture).toHaveAttribute('alt', /.+/)
           await expectAccentBorder(picture)
-          await expectDrawn(picture)
+          await expectLoaded(picture)
         }
       })
     })

@@ -1,4 +1,4 @@
-/** As WCAG defines it, of two colours as the browser writes them: `rgb(143, 33, 29)`. */
+/** The WCAG contrast ratio of two colours as browsers serialize them: `rgb(143, 33, 29)`. */
 export function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
 import { change, draw, write, writeSmallContent } from '../support/smallContent.ts'
-import { expectLoaded, leftOf, open } from '../support/visitor.ts'
+import { boxOf, expectLoaded, open } from '../support/visitor.ts'
 
-test('a project opens to headings, lists, code, images and a component', async ({ page }) => {
+test('a project opens to its text, with headings one level down, images and a component', async ({
+  page,
+}) => {
   await open(page, '/Projects')
   const project = page.locator('details').last()
   await expect(project.getByText('Sun for 3 days.')).toBeHidden()
@@ -15,8 +17,6 @@ test('a project opens to headings, lists, code, images and a component', async (
   await expect(project.getByRole('heading', { level: 2 })).toHaveText(/^Weather app/)
   await expect(project.getByRole('heading', { level: 3 })).toHaveText('How it works')
   await expect(project.getByRole('heading', { level: 4 })).toHaveText('In pictures')
-  await expect(project.getByRole('listitem')).toHaveText(['It asks the sky.', /^It says so/])
-  await expect(project.locator('pre')).toHaveText('const weather = await sky.now()')
   await expectLoaded(page.getByAltText('A cloud'))
   await project.getByRole('link', { name: 'the chess AI' }).click()
   await expect(page.locator('#chess-ai')).toBeInViewport()
@@ -39,13 +39,11 @@ test('photos next to each other form a row, with their captions in order', async
   await expect(page.locator('main > .photo')).toHaveCount(2)
 })
 
-test('a résumé has tables, nested lists and a file to download', async ({ page }) => {
+test('a résumé is left-aligned, with indented lists and a file to download', async ({ page }) => {
   await page.goto('/Resume')
   await expect(page.locator('h1')).toHaveCSS('text-align', 'start')
-  await expect(page.getByRole('cell')).toHaveText(['2025', 'BSc in computer science'])
-  await expect(page.locator('li li')).toHaveText(['about brackets', 'about everything else'])
   const [outer, inner] = [page.locator('main > ul > li'), page.locator('li li')]
-  expect(await leftOf(inner)).toBeGreaterThan(await leftOf(outer))
+  expect((await boxOf(inner)).x).toBeGreaterThan((await boxOf(outer)).x)
   const file = page.getByRole('link', { name: 'Download as PDF' })
   const response = await page.request.get((await file.getAttribute('href')) ?? '')
   expect(response.status()).toBe(200)
@@ -54,9 +52,6 @@ test('a résumé has tables, nested lists and a file to download', async ({ page
 
 test('all Markdown is set in one font', async ({ page }) => {
   await page.goto('/About')
-  for (const element of ['table', 'pre', 'blockquote', 'del', 'kbd', 'sup', 'input', 'h4', 'hr']) {
-    await expect(page.locator(`main ${element}`).first(), element).toBeAttached()
-  }
   const families = await page
     .locator('body :not(input)')
     .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])

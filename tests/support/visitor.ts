@@ -84,8 +84,11 @@ export async function expectLoaded(image: Locator) {
     .toBe(true)
 }
 
-export async function leftOf(locator: Locator): Promise<number> {
-  return (await locator.first().boundingBox())?.x ?? Number.NaN
+/** Where the first match is on the screen. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.first().boundingBox()
+  if (!box) throw new Error(`${locator} is not visible.`)
+  return box
 }
 
 /** Collects console errors and warnings from now on. */

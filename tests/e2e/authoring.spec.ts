@@ -6,9 +6,7 @@ import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
 import { change, draw, write, writeSmallContent } from '../support/smallContent.ts'
 import { boxOf, expectLoaded, open } from '../support/visitor.ts'
 
-test('a project opens to its text, with headings one level down, images and a component', async ({
-  page,
-}) => {
+test('a project opens to headings, images and a component', async ({ page }) => {
   await open(page, '/Projects')
   const project = page.locator('details').last()
   await expect(project.getByText('Sun for 3 days.')).toBeHidden()
@@ -82,9 +80,7 @@ test.describe('npm run dev', () => {
     await removeCopy(root)
   })
 
-  test('shows a syntax error over the page and in the terminal until it is fixed', async ({
-    page,
-  }) => {
+  test('shows a syntax error, on the page and in the terminal', async ({ page }) => {
     await page.goto(`${server.address}/About`)
     await expectError(page, 'content/about.mdx:3: A < starts a tag, but no tag follows.')
     await edit('I <3 paint.', 'I love paint.')
@@ -92,9 +88,7 @@ test.describe('npm run dev', () => {
     await patient(page.getByText('I love paint.')).toBeVisible()
   })
 
-  test('shows that an image is missing, also after a reload, until it is added', async ({
-    page,
-  }) => {
+  test('shows that an image is missing, until it is added', async ({ page }) => {
     await page.goto(`${server.address}/About`)
     await edit('photos/blue.png', 'photos/gold.png')
     const missing = 'content/about.mdx:10: The picture photos/gold.png does not exist.'
@@ -106,9 +100,7 @@ test.describe('npm run dev', () => {
     await expectLoaded(page.getByAltText('A blue square'))
   })
 
-  test('shows a syntax error in site.ts, and loads the page once when it is fixed', async ({
-    page,
-  }) => {
+  test('reloads the page once when site.ts is fixed', async ({ page }) => {
     await page.goto(server.address)
     await change(root, 'content/site.ts', "'Ada Example'", "'Ada's site'")
     const error = 'content/site.ts:2: An apostrophe ends the text here, or a comma is missing.'
@@ -121,9 +113,7 @@ test.describe('npm run dev', () => {
     expect(loads).toBe(1)
   })
 
-  test('shows the file and line of what fails to render or violates the policy', async ({
-    page,
-  }) => {
+  test('shows the file and line of what fails to render', async ({ page }) => {
     await edit('Then I went on.', 'Then I went on {1 + curly}.')
     await page.goto(`${server.address}/About`)
     await expectError(page, 'content/about.mdx:8: Nothing is named "curly".')
@@ -140,9 +130,7 @@ test.describe('npm run dev', () => {
     await patient(page.getByText('A chart.')).toBeVisible()
   })
 
-  test('shows a page before its images, which are encoded and cached on request', async ({
-    page,
-  }) => {
+  test('shows a page before its images are encoded', async ({ page }) => {
     const images = '**/@photo/**'
     const versions: string[] = []
     await page.route(images, (route) => {

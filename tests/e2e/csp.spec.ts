@@ -38,7 +38,7 @@ const test = base.extend<{ violations: string[] }>({
 })
 
 for (const from of addresses) {
-  test(`a visit to ${from} and the next page violates nothing, contacts no other site and stores nothing`, async ({
+  test(`a visit to ${from} violates no policy, contacts no other site and stores nothing`, async ({
     page,
     context,
     baseURL,

@@ -27,9 +27,7 @@ for (const width of [390, 800, 1280]) {
       }
     })
 
-    test('photos side by side have the same height, fill the width and are uncropped', async ({
-      page,
-    }) => {
+    test('photos in a row share a height, uncropped', async ({ page }) => {
       await page.goto('/About')
       const lines = await page.evaluate(photoLines)
       expect(Math.max(...lines.map(({ photos }) => photos.length))).toBeGreaterThan(1)

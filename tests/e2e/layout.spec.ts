@@ -1,4 +1,4 @@
-/** Nothing moves while a page loads, sticks out sideways, or is out of line. */
+/** Nothing moves while a page loads, makes it scroll sideways, or is misaligned. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,7 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { fileOf, findPage } from '../../src/pages.ts'
 import { fixture } from '../support/fixture.ts'
-import { addresses, boxOf, openSections, scrollThrough, sections } from '../support/visitor.ts'
+import {
+  addresses,
+  boxOf,
+  openSections,
+  painted,
+  scrollThrough,
+  sections,
+  setTextSize,
+} from '../support/visitor.ts'
 
 for (const width of [390, 1280]) {
   test.describe(`nothing moves at ${width} px`, () => {
@@ -80,9 +88,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const address of addresses) {
-  test(`nothing sticks out at ${address}, at 320 px, 400 % zoom or with text at 200 %`, async ({
-    page,
-  }) => {
+  test(`${address} never scrolls sideways, at any zoom or text size`, async ({ page }) => {
     await page.goto(address)
     await openSections(page)
     // At 400 %, 1280 × 1024 px are 320 × 256.
@@ -93,9 +99,7 @@ for (const address of addresses) {
       [1280, 800, 200],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await page.evaluate((percent) => {
-        document.documentElement.style.fontSize = `calc(${percent}% * 1.0625)`
-      }, percent)
+      await setTextSize(page, percent)
       expect(await overflow(page), `${width} × ${height} px, ${percent} %`).toBe(0)
     }
   })
@@ -149,12 +153,6 @@ async function hold(page: Page, what: string | RegExp): Promise<() => void> {
     await route.continue()
   })
   return gate.resolve
-}
-
-async function painted(page: Page) {
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  )
 }
 
 function layoutShift(page: Page): Promise<number> {

@@ -30,9 +30,7 @@ const test = base.extend<{ consoleErrors: undefined }>({
 })
 
 for (const from of paths) {
-  test(`from ${from} to the next page, with Back and Forward, nothing reloads`, async ({
-    page,
-  }) => {
+  test(`from ${from}, a link, Back and Forward work without a reload`, async ({ page }) => {
     const to = nextPath(from)
     await open(page, from)
     await markDocument(page)
@@ -55,9 +53,7 @@ test('without the Navigation API, links load the next page', async ({ page }) =>
   await expectReload(page, true)
 })
 
-test('focus moves to the new heading, so screen readers announce the page once', async ({
-  page,
-}) => {
+test('focus moves to the new heading, and nothing else announces it', async ({ page }) => {
   await open(page, '/')
   await navLink(page, '/Projects').focus()
   await page.keyboard.press('Enter')
@@ -98,10 +94,7 @@ test('a reload gets the page from the server again', async ({ page }) => {
   await expectReload(page, true)
 })
 
-test('Ctrl+click and links to other sites open a new tab and keep this one', async ({
-  page,
-  context,
-}) => {
+test('Ctrl+click and links to other sites open a new tab', async ({ page, context }) => {
   const [profile = ''] = owner.profiles
   await context.route(
     (url) => url.href === profile,
@@ -117,12 +110,9 @@ test('Ctrl+click and links to other sites open a new tab and keep this one', asy
   await expect(page).toHaveURL('/')
 })
 
-test('a URL with a fragment opens that section and scrolls to it', async ({ page }) => {
+test('a URL or a link with a fragment opens that section and scrolls to it', async ({ page }) => {
   await open(page, '/Projects#weather-app')
   await expectOnlyLastOpen(page)
-})
-
-test('so does a link with a fragment on another page, without a reload', async ({ page }) => {
   await open(page, '/')
   await markDocument(page)
   await page.getByRole('main').getByRole('link', { name: 'weather app' }).click()
@@ -165,9 +155,7 @@ test('a reload, a link to the same page and Back close every section', async ({ 
   await expect(sections(page)).not.toHaveCount(0)
 })
 
-test('two hundred random clicks have the effect that a model of the site predicts', async ({
-  page,
-}) => {
+test('two hundred random clicks match a model of the site', async ({ page }) => {
   await open(page, '/Projects')
   test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   const projects = await sections(page).count()

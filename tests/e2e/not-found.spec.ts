@@ -38,9 +38,7 @@ test('Back to an unknown address shows the not-found page again', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
 })
 
-test('a page that fails to render shows an error and a button that reloads it', async ({
-  page,
-}) => {
+test('a page that fails to render has a button that reloads it', async ({ page }) => {
   await open(page, '/')
   test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   await page.evaluate(() => {

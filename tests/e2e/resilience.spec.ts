@@ -7,6 +7,7 @@ import {
   hasNavigationApi,
   hydrated,
   open,
+  painted,
   paths,
   sections,
 } from '../support/visitor.ts'
@@ -19,9 +20,7 @@ const faults: [string, (route: Route) => unknown][] = [
 ]
 
 for (const [fault, answer] of faults) {
-  test(`if the script ${fault}, every page is readable, links work and sections open`, async ({
-    page,
-  }) => {
+  test(`if the script ${fault}, pages, links and sections work`, async ({ page }) => {
     await page.route(script, answer)
     await page.goto('/', { waitUntil: 'commit' })
     for (const path of paths.toReversed()) {
@@ -33,7 +32,7 @@ for (const [fault, answer] of faults) {
   })
 }
 
-test('if the script is late, the section that the visitor opened stays open', async ({ page }) => {
+test('if the script is late, a section that was opened stays open', async ({ page }) => {
   const consoleErrors = collectConsoleErrors(page)
   const arrival = Promise.withResolvers<void>()
   await page.route(script, async (route) => {
@@ -62,9 +61,7 @@ test('every page is painted before anything but its HTML has arrived', async ({ 
   )
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'commit' })
-    await page.waitForFunction(
-      () => performance.getEntriesByName('first-contentful-paint').length > 0,
-    )
+    await painted(page)
     // Chrome briefly waits for fonts that the head preloads.
     const blocking = 'link[rel=stylesheet], link[rel=preload], script[src]:not([type=module])'
     await expect(page.locator('head').locator(blocking)).toHaveCount(0)
@@ -89,9 +86,7 @@ test('without its fonts, text shows at once in another monospace font', async ({
   expect(new Set(displays)).toEqual(new Set(['swap']))
 })
 
-test('an extension that changes the page before React hydrates does not break it', async ({
-  page,
-}) => {
+test('a page that an extension changed before hydration works', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return
@@ -113,9 +108,7 @@ test('an extension that changes the page before React hydrates does not break it
   await expectToOpen(page)
 })
 
-test('an open page needs nothing from the server, and a reload shows a new version', async ({
-  page,
-}) => {
+test('navigation needs no server, and a reload shows a new version', async ({ page }) => {
   await open(page, '/')
   test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   await page.route('**/*', async (route) => {

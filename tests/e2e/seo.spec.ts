@@ -14,9 +14,7 @@ const dist = `${fixture}/dist`
 const unique =
   'title description canonical og:title og:description og:url og:image og:image:alt'.split(' ')
 
-test('every page has every head tag once, with its own title, URL and description', async ({
-  page,
-}) => {
+test('every page has every head tag once', async ({ page }) => {
   const heads: Record<string, string[]>[] = []
   for (const path of paths) {
     const head = await readHead(page, path)
@@ -62,9 +60,7 @@ test('every share card is a small PNG whose name changes with it', async ({ page
   }
 })
 
-test('the not-found page asks not to be indexed, and has no canonical URL or share card', async ({
-  page,
-}) => {
+test('the not-found page is neither indexed nor shared', async ({ page }) => {
   const head = await readHead(page, '/not-a-page')
   expect(head.robots).toEqual(['noindex'])
   expect(Object.keys(head).filter((key) => /canonical|og:|twitter/.test(key))).toEqual([])
@@ -101,9 +97,7 @@ test('structured data and rel=me links describe the owner', async ({ page }) => 
   expect(hrefs).toEqual(owner.profiles)
 })
 
-test("the favicon is the nav bar's logo, with a 32 px version and an opaque one for phones", async ({
-  page,
-}) => {
+test("the icons are the nav bar's logo, 32 px and opaque for phones", async ({ page }) => {
   await page.goto('/')
   const logo = page.getByRole('banner').getByRole('img')
   const icon = page.locator('link[rel=icon][type="image/svg+xml"]')

@@ -76,6 +76,20 @@ export async function scrollThrough(page: Page) {
   )
 }
 
+/** Waits for the first paint of text or an image. */
+export async function painted(page: Page) {
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+}
+
+/** As a browser's setting does; 106.25 % is the site's own size. */
+export async function setTextSize(page: Page, percent: number) {
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent * 1.0625}%`
+  }, percent)
+}
+
 /** Scrolls to the image first, because most load lazily. */
 export async function expectLoaded(image: Locator) {
   await image.scrollIntoViewIfNeeded()

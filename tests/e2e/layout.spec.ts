@@ -1,4 +1,4 @@
-/** Where things are: nothing moves while a page loads, and nothing sticks out, however small or enlarged. */
+/** Nothing moves while a page loads, makes it scroll sideways, or is misaligned. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,148 +6,167 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { fileOf, findPage } from '../../src/pages.ts'
 import { fixture } from '../support/fixture.ts'
-import { addresses, openSections, scrollThrough } from '../support/visitor.ts'
+import {
+  addresses,
+  boxOf,
+  openSections,
+  painted,
+  scrollThrough,
+  sections,
+  setTextSize,
+} from '../support/visitor.ts'
 
-test.describe('nothing moves while a page loads', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium tells what has moved.')
+for (const width of [390, 1280]) {
+  test.describe(`nothing moves at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+    test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium reports shifts.')
 
-  for (const width of [390, 1280]) {
-    test.describe(`at ${width} px`, () => {
-      test.use({ viewport: { width, height: 800 } })
-
-      test('with everything at once', async ({ page }) => {
-        for (const address of addresses) {
-          await page.goto(address)
-          await scrollThrough(page)
-          expect(await layoutShift(page), address).toBe(0)
-        }
-      })
-
-      test('with the font late', async ({ page }) => {
-        for (const address of addresses) {
-          const release = await hold(page, '**/*.woff2')
-          await page.goto(address, { waitUntil: 'domcontentloaded' })
-          await painted(page)
-          release()
-          await page.evaluate(() => document.fonts.ready)
-          expect(await layoutShift(page), address).toBe(0)
-        }
-      })
-
-      test('with the pictures late', async ({ page }) => {
-        for (const [address, place] of [
-          ['/', '.nav-bar'],
-          ['/About', 'main > .photo'],
-          ['/About', '.photo-row'],
-          ['/About', '.photo-row:has(.photo-line + .photo-pair)'],
-        ] as const) {
-          const release = await hold(page, /\.(avif|webp|jpg|svg)$/)
-          await page.goto(address, { waitUntil: 'domcontentloaded' })
-          await page
-            .locator(place)
-            .first()
-            .evaluate((one) => one.scrollIntoView())
-          await painted(page)
-          release()
-          await page.waitForFunction(() =>
-            [...document.images]
-              .filter((image) => {
-                const { top, bottom } = image.getBoundingClientRect()
-                return bottom > 0 && top < innerHeight
-              })
-              .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-          )
-          expect(await layoutShift(page), `${place} at ${address}`).toBe(0)
-        }
-      })
-
-      test('with half of the footer late', async ({ page }) => {
-        // As a busy phone or a slow network may have it: in two pieces, with time to paint in between.
-        const server = createServer(({ url = '' }, response) => {
-          if (!addresses.includes(url)) return response.writeHead(404).end()
-          const file = `${fixture}/dist${fileOf(findPage(url)?.path ?? '/404')}`
-          const html = readFileSync(file, 'utf8')
-          const half = html.indexOf('</li>', html.indexOf('<footer'))
-          response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half))
-          setTimeout(() => response.end(html.slice(half)), 250)
-        })
-        await once(server.listen(0, '127.0.0.1'), 'listening')
-        const { port } = server.address() as AddressInfo
-        for (const address of addresses) {
-          await page.goto(`http://127.0.0.1:${port}${address}`)
-          await painted(page)
-          expect.soft(await layoutShift(page), address).toBe(0)
-        }
-        server.close()
-      })
-    })
-  }
-
-  /** Keeps back what is asked for from now on, until it is released. */
-  async function hold(page: Page, what: string | RegExp): Promise<() => void> {
-    const gate = Promise.withResolvers<void>()
-    await page.route(what, async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    return gate.resolve
-  }
-
-  async function painted(page: Page) {
-    await page.waitForFunction(
-      () => performance.getEntriesByName('first-contentful-paint').length > 0,
-    )
-  }
-
-  function layoutShift(page: Page): Promise<number> {
-    return page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const sum = (list: PerformanceEntry[]) =>
-            list.reduce(
-              (total, entry) => total + (entry as PerformanceEntry & { value: number }).value,
-              0,
-            )
-          const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())))
-          observer.observe({ type: 'layout-shift', buffered: true })
-          // Where nothing has moved the observer is never called, so that two frames later is soon enough.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve(sum(observer.takeRecords()))),
-          )
-        }),
-    )
-  }
-})
-
-test.describe('nothing sticks out sideways', () => {
-  for (const address of addresses) {
-    test(`${address} at 320 px, at 400 % zoom or with text at 200 %`, async ({ page }) => {
-      await page.goto(address)
-      await openSections(page)
-      // 1280 px at 400 % is 320 px; the height shrinks with it.
-      for (const [width, height, textSize] of [
-        [320, 568, '100%'],
-        [320, 256, '100%'],
-        [390, 844, '200%'],
-        [1280, 800, '200%'],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = `calc(${size} * 1.0625)`
-        }, textSize)
-        const overflowing = await page.evaluate(() =>
-          [...document.querySelectorAll('body *')]
-            .filter((one) => !one.closest('.visually-hidden, .skip-link, .table table'))
-            .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-            .map((one) => `${one.tagName} ${one.className}`),
-        )
-        expect(overflowing).toEqual([])
-        const [scrollWidth, clientWidth] = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement
-          return [scrollWidth, clientWidth]
-        })
-        expect(scrollWidth).toBe(clientWidth)
+    test('while a page loads and scrolls', async ({ page }) => {
+      for (const address of addresses) {
+        await page.goto(address)
+        await scrollThrough(page)
+        expect(await layoutShift(page), address).toBe(0)
       }
     })
+
+    test('when the font is late', async ({ page }) => {
+      for (const address of addresses) {
+        const release = await hold(page, '**/*.woff2')
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
+        await painted(page)
+        release()
+        await page.evaluate(() => document.fonts.ready)
+        expect(await layoutShift(page), address).toBe(0)
+      }
+    })
+
+    test('when images are late', async ({ page }) => {
+      for (const [address, place] of [
+        ['/', '.nav-bar'],
+        ['/About', 'main > .photo'],
+        ['/About', '.photo-row'],
+        ['/About', '.photo-row:has(.photo-line + .photo-pair)'],
+      ] as const) {
+        const release = await hold(page, /\.(avif|webp|jpg|svg)$/)
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
+        const shown = page.locator(place).first()
+        await shown.evaluate((one) => one.scrollIntoView())
+        await painted(page)
+        release()
+        await page.waitForFunction(() =>
+          [...document.images]
+            .filter((image) => {
+              const { top, bottom } = image.getBoundingClientRect()
+              return bottom > 0 && top < innerHeight
+            })
+            .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+        )
+        expect(await layoutShift(page), `${place} at ${address}`).toBe(0)
+      }
+    })
+
+    test('when half of the footer is late', async ({ page }) => {
+      // Sends the page in two parts, with time to paint in between.
+      const server = createServer(({ url = '' }, response) => {
+        if (!addresses.includes(url)) return response.writeHead(404).end()
+        const file = `${fixture}/dist${fileOf(findPage(url)?.path ?? '/404')}`
+        const html = readFileSync(file, 'utf8')
+        const half = html.indexOf('</li>', html.indexOf('<footer'))
+        response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half))
+        setTimeout(() => response.end(html.slice(half)), 250)
+      })
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      const { port } = server.address() as AddressInfo
+      for (const address of addresses) {
+        await page.goto(`http://127.0.0.1:${port}${address}`)
+        await painted(page)
+        expect.soft(await layoutShift(page), address).toBe(0)
+      }
+      server.close()
+    })
+  })
+}
+
+for (const address of addresses) {
+  test(`${address} never scrolls sideways, at any zoom or text size`, async ({ page }) => {
+    await page.goto(address)
+    await openSections(page)
+    // At 400 %, 1280 × 1024 px are 320 × 256.
+    for (const [width, height, percent] of [
+      [320, 568, 100],
+      [320, 256, 100],
+      [390, 844, 200],
+      [1280, 800, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await setTextSize(page, percent)
+      expect(await overflow(page), `${width} × ${height} px, ${percent} %`).toBe(0)
+    }
+  })
+}
+
+test('a table that is too wide for a phone scrolls, and breaks no word', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/About')
+  const region = page.getByRole('region', { name: /^Table: / }).first()
+  await region.focus()
+  await expect(region).toBeFocused()
+  expect(await region.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
+  expect(await overflow(page)).toBe(0)
+  const broken = await region.locator('td, th').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = cell.firstChild as Text
+      return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap((word) => {
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        return range.getClientRects().length > 1 ? [word[0]] : []
+      })
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('project titles align, with and without a mark', async ({ page }) => {
+  await page.goto('/Projects')
+  const marked = sections(page).filter({ has: page.locator('.mark img') })
+  const unmarked = sections(page).filter({ hasNot: page.locator('.mark img') })
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const titles = [await boxOf(marked.locator('h2')), await boxOf(unmarked.locator('h2'))]
+    expect(titles[0]?.x).toBe(titles[1]?.x)
   }
 })
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
+
+/** Delays matching requests until they are released. */
+async function hold(page: Page, what: string | RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (list: PerformanceEntryList) =>
+          list.reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0)
+        const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())))
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Without a shift, the observer is never called.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(sum(observer.takeRecords()))),
+        )
+      }),
+  )
+}

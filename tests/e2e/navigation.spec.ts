@@ -1,4 +1,4 @@
-/** From page to page: without a reload, an error or a surprise. */
+/** Navigating between pages, without a reload or a console error. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { owner } from '../support/facts.ts'
 import { seededRandom } from '../support/seededRandom.ts'
@@ -6,8 +6,10 @@ import {
   collectConsoleErrors,
   expectPage,
   follow,
+  hasNavigationApi,
   hydrated,
   navLink,
+  nextPath,
   open,
   openSections,
   paths,
@@ -15,12 +17,12 @@ import {
   titleOf,
 } from '../support/visitor.ts'
 
-/** Every test here fails on anything in the browser's console. */
-const test = base.extend<{ consoleErrors: string[] }>({
+/** Every test in this file also fails on console errors. */
+const test = base.extend<{ consoleErrors: undefined }>({
   consoleErrors: [
     async ({ page }, use) => {
       const consoleErrors = collectConsoleErrors(page)
-      await use(consoleErrors)
+      await use(undefined)
       expect(consoleErrors).toEqual([])
     },
     { auto: true },
@@ -28,26 +30,21 @@ const test = base.extend<{ consoleErrors: string[] }>({
 })
 
 for (const from of paths) {
-  test(`from ${from} to every other page, with Back and Forward, nothing reloads`, async ({
-    page,
-  }) => {
+  test(`from ${from}, a link, Back and Forward work without a reload`, async ({ page }) => {
+    const to = nextPath(from)
     await open(page, from)
     await markDocument(page)
-    for (const to of paths.filter((other) => other !== from)) {
-      await follow(page, to)
-      await expectPage(page, to)
-      await page.goBack()
-      await expectPage(page, from)
-      await page.goForward()
-      await expectPage(page, to)
-      await follow(page, from)
-      await expectPage(page, from)
-    }
-    await expectReload(page, !(await knowsNavigationApi(page)))
+    await follow(page, to)
+    await expectPage(page, to)
+    await page.goBack()
+    await expectPage(page, from)
+    await page.goForward()
+    await expectPage(page, to)
+    await expectReload(page, !(await hasNavigationApi(page)))
   })
 }
 
-test('without the Navigation API the next page loads as any page does', async ({ page }) => {
+test('without the Navigation API, links load the next page', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   await open(page, '/')
   await markDocument(page)
@@ -56,14 +53,12 @@ test('without the Navigation API the next page loads as any page does', async ({
   await expectReload(page, true)
 })
 
-test('focus moves to the new heading, which is how the navigation is announced, once', async ({
-  page,
-}) => {
+test('focus moves to the new heading, and nothing else announces it', async ({ page }) => {
   await open(page, '/')
   await navLink(page, '/Projects').focus()
   await page.keyboard.press('Enter')
   await expectPage(page, '/Projects')
-  if (await knowsNavigationApi(page)) {
+  if (await hasNavigationApi(page)) {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.locator('summary').first()).toBeFocused()
@@ -71,26 +66,24 @@ test('focus moves to the new heading, which is how the navigation is announced, 
   await expect(page.locator('[aria-live], [role=status], [role=alert]')).toHaveCount(0)
 })
 
-test('a new page starts at its top, and Back returns to where the visitor was', async ({
-  page,
-}) => {
-  // So low that any page is longer.
+test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
+  // Low enough for every page to scroll.
   await page.setViewportSize({ width: 390, height: 160 })
   await open(page, '/About')
   await navLink(page, '/').focus()
-  const place = await page.evaluate(() => {
+  const position = await page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)
     return scrollY
   })
-  expect(place).toBeGreaterThan(0)
+  expect(position).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await expectPage(page, '/')
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(position, -1)
 })
 
-test('a reload asks the server again', async ({ page }) => {
+test('a reload gets the page from the server again', async ({ page }) => {
   await open(page, '/')
   await follow(page, '/Resume')
   await expectPage(page, '/Resume')
@@ -101,49 +94,36 @@ test('a reload asks the server again', async ({ page }) => {
   await expectReload(page, true)
 })
 
-test('a modified click opens another tab and leaves this one alone', async ({ page, context }) => {
-  await open(page, '/')
-  const tab = context.waitForEvent('page')
-  await navLink(page, '/About').click({ modifiers: ['ControlOrMeta'] })
-  await expect(await tab).toHaveURL('/About')
-  await expect(page).toHaveURL('/')
-})
-
-test('a link to another site opens a new tab and leaves this one alone', async ({
-  page,
-  context,
-}) => {
+test('Ctrl+click and links to other sites open a new tab', async ({ page, context }) => {
   const [profile = ''] = owner.profiles
   await context.route(
     (url) => url.href === profile,
     (route) => route.fulfill({ body: 'elsewhere' }),
   )
   await open(page, '/')
-  const tab = context.waitForEvent('page')
+  const ours = context.waitForEvent('page')
+  await navLink(page, '/About').click({ modifiers: ['ControlOrMeta'] })
+  await expect(await ours).toHaveURL('/About')
+  const theirs = context.waitForEvent('page')
   await page.getByRole('contentinfo').locator(`a[href="${profile}"]`).click()
-  await expect(await tab).toHaveURL(profile)
+  await expect(await theirs).toHaveURL(profile)
   await expect(page).toHaveURL('/')
 })
 
-test('an address with a section in it arrives with that section open, and in view', async ({
-  page,
-}) => {
+test('a URL or a link with a fragment opens that section and scrolls to it', async ({ page }) => {
   await open(page, '/Projects#weather-app')
   await expectOnlyLastOpen(page)
-})
-
-test('so does a link within the site to such an address', async ({ page }) => {
   await open(page, '/')
   await markDocument(page)
   await page.getByRole('main').getByRole('link', { name: 'weather app' }).click()
   await expectOnlyLastOpen(page)
-  await expectReload(page, !(await knowsNavigationApi(page)))
+  await expectReload(page, !(await hasNavigationApi(page)))
 })
 
-test('the skip link moves on within the page, and leaves open what is open', async ({ page }) => {
+test('the skip link keeps open sections open', async ({ page }) => {
   await open(page, '/Projects')
   await page.locator('summary').first().click()
-  // The second time the address does not change any more.
+  // The second time, the URL no longer changes.
   for (let time = 1; time <= 2; time++) {
     await page.getByRole('link', { name: 'Skip to content' }).focus()
     await page.keyboard.press('Enter')
@@ -152,34 +132,32 @@ test('the skip link moves on within the page, and leaves open what is open', asy
   }
 })
 
-test('every other arrival finds every section closed', async ({ page }) => {
+test('a reload, a link to the same page and Back close every section', async ({ page }) => {
   await open(page, '/Projects')
-  const openAll = async () => {
+  for (const arrive of [
+    async () => {
+      await page.reload()
+      await hydrated(page)
+    },
+    () => follow(page, '/Projects'),
+    async () => {
+      await follow(page, '/')
+      await expectPage(page, '/')
+      await page.goBack()
+      await expectPage(page, '/Projects')
+    },
+  ]) {
     await openSections(page)
-    await expect(page.locator('details[open]')).toHaveCount(await sections(page).count())
+    await expect(page.locator('details:not([open])')).toHaveCount(0)
+    await arrive()
+    await expect(page.locator('details[open]')).toHaveCount(0)
   }
-  await openAll()
-  await page.reload()
-  await expect(page.locator('details[open]')).toHaveCount(0)
-
-  await hydrated(page)
-  await openAll()
-  await follow(page, '/Projects')
-  await expect(page.locator('details[open]')).toHaveCount(0)
-
-  await openAll()
-  await follow(page, '/')
-  await expectPage(page, '/')
-  await page.goBack()
-  await expectPage(page, '/Projects')
-  await expect(page.locator('details[open]')).toHaveCount(0)
+  await expect(sections(page)).not.toHaveCount(0)
 })
 
-test('two hundred random clicks, each with the outcome that a model of the site expects', async ({
-  page,
-}) => {
+test('two hundred random clicks match a model of the site', async ({ page }) => {
   await open(page, '/Projects')
-  test.skip(!(await knowsNavigationApi(page)), 'This browser loads every page.')
+  test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   const projects = await sections(page).count()
   expect(projects).toBeGreaterThan(1)
   const random = seededRandom(20250515)
@@ -200,7 +178,7 @@ test('two hundred random clicks, each with the outcome that a model of the site 
       opened = new Set()
       const to = paths[pick(paths.length)] ?? ''
       const delta = dice < 0.7 ? 0 : dice < 0.85 && at > 0 ? -1 : at < history.length - 1 ? 1 : 0
-      // A link to the page that is shown replaces it, any other goes into the history.
+      // A link to the current page replaces its history entry.
       if (!delta && to !== path) history.splice(++at, Number.POSITIVE_INFINITY, to)
       at += delta
       action = delta ? { delta } : { link: to }
@@ -216,7 +194,7 @@ test('two hundred random clicks, each with the outcome that a model of the site 
   }
 })
 
-test('a burst of clicks ends on the page that was clicked last', async ({ page }) => {
+test('a burst of clicks ends on the page clicked last', async ({ page }) => {
   await open(page, '/')
   await page.evaluate((paths) => {
     for (let i = 0; i < 50; i++) {
@@ -227,7 +205,7 @@ test('a burst of clicks ends on the page that was clicked last', async ({ page }
   await expectPage(page, paths[49 % paths.length] ?? '')
 })
 
-/** In the page: clicks, or goes through the history, and tells what is on the screen then. */
+/** Runs in the page: clicks or goes through the history, then reads the screen. */
 async function act(action: { section?: number; link?: string; delta?: number }) {
   const { section = -1, link, delta } = action
   const sections = () => [...document.querySelectorAll('details')]
@@ -238,14 +216,11 @@ async function act(action: { section?: number; link?: string; delta?: number }) 
     await navigation.traverseTo(key).finished
   }
   await navigation.transition?.finished
-  // A section's `toggle` event, on which React follows, comes in a task of its own.
-  await new Promise((resolve) => setTimeout(resolve))
+  const current = [...document.querySelectorAll('[aria-current]')]
   return {
     path: location.pathname,
     title: document.title,
-    current: [...document.querySelectorAll('[aria-current]')].map((one) =>
-      one.getAttribute('href'),
-    ),
+    current: current.map((one) => one.getAttribute('href')),
     headings: document.querySelectorAll('h1').length,
     opened: sections().flatMap(({ open }, i) => (open ? [i] : [])),
   }
@@ -256,11 +231,6 @@ async function expectOnlyLastOpen(page: Page) {
   await expect(last).toHaveAttribute('open')
   await expect(page.locator('details[open]')).toHaveCount(1)
   await expect(last.locator('.section-text')).toBeInViewport()
-}
-
-/** Without it, as in Firefox before 147, every page is loaded. */
-function knowsNavigationApi(page: Page): Promise<boolean> {
-  return page.evaluate(() => 'navigation' in window)
 }
 
 function markDocument(page: Page) {

@@ -1,20 +1,15 @@
-/** Every other address, and what happens when a page cannot be shown. */
+/** Unknown addresses, and pages that fail to render. */
 import { expect, test } from '@playwright/test'
 import { pages } from '../../src/pages.ts'
-import { expectPage, follow, open, sections } from '../support/visitor.ts'
+import { expectPage, follow, hasNavigationApi, open, sections } from '../support/visitor.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('any other address answers 404 with a page that lists those there are', async ({
-      page,
-      baseURL,
-    }) => {
+    test('an unknown address is a 404 whose page lists all pages', async ({ page }) => {
       for (const path of ['/projects', '/%E0%A4%A', '/__proto__']) {
-        const response = javaScriptEnabled
-          ? await open(page, `${baseURL}${path}`)
-          : await page.goto(`${baseURL}${path}`)
+        const response = await (javaScriptEnabled ? open(page, path) : page.goto(path))
         expect(response?.status()).toBe(404)
         await expect(page).toHaveTitle(/^Page not found/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
@@ -26,15 +21,12 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('/ABOUT asks whether About was meant, and leads there', async ({ page }) => {
+test('/ABOUT suggests About, and /constructor nothing', async ({ page }) => {
+  await open(page, '/constructor')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
   await page.goto('/ABOUT')
   await page.getByText('Did you mean').getByRole('link').click()
   await expectPage(page, '/About')
-})
-
-test('an address that resembles no page makes no guess', async ({ page }) => {
-  await open(page, '/constructor')
-  await expect(page.getByText('Did you mean')).toHaveCount(0)
 })
 
 test('Back to an unknown address shows the not-found page again', async ({ page }) => {
@@ -46,10 +38,9 @@ test('Back to an unknown address shows the not-found page again', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page not found'])
 })
 
-test('a page that fails to render says so, and loading it again helps', async ({ page }) => {
+test('a page that fails to render has a button that reloads it', async ({ page }) => {
   await open(page, '/')
-  test.skip(!(await page.evaluate(() => 'navigation' in window)), 'This browser loads every page.')
-  // From now on no section can be made, until the page is loaded again.
+  test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   await page.evaluate(() => {
     const { createElement } = document
     document.createElement = function (this: Document, name: string) {
@@ -58,14 +49,12 @@ test('a page that fails to render says so, and loading it again helps', async ({
     } as typeof createElement
   })
   await follow(page, '/Projects')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Something went wrong'])
-  await expect(page.getByRole('main').getByRole('link', { name: 'home page' })).toHaveAttribute(
-    'href',
-    '/',
-  )
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(['Something went wrong'])
+  const home = page.getByRole('main').getByRole('link', { name: 'home page' })
+  await expect(home).toHaveAttribute('href', '/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Projects'])
+  await expect(heading).toHaveText(['Projects'])
   await expect(sections(page)).not.toHaveCount(0)
 })

@@ -1,11 +1,11 @@
-/** On paper. */
+/** Printed pages. */
 import { execFileSync } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { pages } from '../../src/pages.ts'
 import { owner } from '../support/facts.ts'
-import { sections } from '../support/visitor.ts'
+import { boxOf, sections } from '../support/visitor.ts'
 
-test('every section is open, the links show their addresses, the nav bar is gone', async ({
+test('every section is open, links show their URLs, and the nav bar is hidden', async ({
   page,
   browserName,
 }, testInfo) => {
@@ -20,7 +20,7 @@ test('every section is open, the links show their addresses, the nav bar is gone
   const file = testInfo.outputPath('projects.pdf')
   await page.pdf({ path: file })
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  // A long address is broken over lines.
+  // Long URLs are broken across lines.
   const unbroken = text.replace(/\s/g, '')
   for (const address of [owner.email, ...owner.profiles, 'https://elsewhere.example/chess']) {
     expect(unbroken).toContain(address)
@@ -31,18 +31,16 @@ test('every section is open, the links show their addresses, the nav bar is gone
   for (const { name } of pages) if (name !== 'Projects') expect(text).not.toContain(name)
 })
 
-test('a résumé is one sheet', async ({ page, browserName }) => {
+test('a résumé fits on one page, with its bullets inside the margin', async ({
+  page,
+  browserName,
+}) => {
   await page.goto('/Resume')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
-  // The marks are on the sheet, and not in a margin that it may not have.
-  const indent = (await left(page, 'main > ul > li')) - (await left(page, 'main > h1'))
-  expect(indent).toBeGreaterThan(20)
+  const [bullet, heading] = [page.locator('main > ul > li'), page.locator('main > h1')]
+  expect((await boxOf(bullet)).x - (await boxOf(heading)).x).toBeGreaterThan(20)
   test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
-
-async function left(page: Page, selector: string): Promise<number> {
-  return (await page.locator(selector).first().boundingBox())?.x ?? Number.NaN
-}

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { readSite } from '../../authoring/check/readSite.ts'
 
-/** Why a test is skipped that says what the site came with. */
-export const notAsShipped = 'The site has content of its own.'
+/** Why tests of the shipped content are skipped. */
+export const notAsShipped = 'The owner has changed the content.'
 
-/**
- * Whether the owner has not begun yet. What the site came with is tested only until then: a test that
- * fails because somebody made the site theirs would be no help.
- */
+/** Whether the owner has not filled in a single fact yet. */
 export async function isAsShipped(): Promise<boolean> {
   const { facts } = readSite(await readFile('content/site.ts', 'utf8'))
   const fields = Object.keys((facts?.value as object | undefined) ?? {}).filter(
-    // English may well be the owner's language.
+    // The shipped value, English, may be the owner's language.
     (field) => field !== 'lang',
   )
   return fields.length > 0 && fields.length === facts?.placeholders.size

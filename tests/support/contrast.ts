@@ -1,4 +1,7 @@
-/** As WCAG defines it, of two colours as the browser writes them: `rgb(143, 33, 29)`. */
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+
+/** The WCAG contrast ratio of two colours as browsers serialize them: `rgb(143, 33, 29)`. */
 export function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
@@ -8,4 +11,19 @@ export function contrast(one: string, other: string): number {
   }
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
+}
+
+/** A screenshot of an element: its size, and the colour of each pixel. */
+export async function screenshotOf(element: Locator) {
+  const { data, info } = await sharp(await element.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { width, height, colorAt }
+
+  function colorAt(x: number, y: number): string {
+    const start = (Math.floor(y) * width + Math.floor(x)) * channels
+    return `rgb(${[...data.subarray(start, start + 3)].join(', ')})`
+  }
 }

@@ -1,7 +1,4 @@
-/**
- * The site that most tests look at: this project with the content of Ada Example, built in `.fixture/`. It is built
- * again only when something that goes into it has changed.
- */
+/** The site that most tests visit: this project with the content of Ada Example, rebuilt only when its sources change. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,13 +8,19 @@ import { addMissingPages, draw, drawImages, phonePhoto, write } from './smallCon
 
 export const fixture = '.fixture'
 
-/** One file of every kind that an owner may offer for download, and names that addresses spell differently. */
+const silentWav = Buffer.concat([
+  Buffer.from('UklGRkQDAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YSADAAA=', 'base64'),
+  Buffer.alloc(800, 128),
+])
+
+/** Downloads of several kinds, with names that must be escaped in URLs. */
 const files = {
   'Résumé, 100%.pdf': '%PDF-1.4\n',
   'slides (#2).pdf': '%PDF-1.4\n',
   'thesis.docx': 'PK',
   'demo.html': '<title>A page to download</title>',
-  '.DS_Store': 'what a Mac leaves behind',
+  'talk.wav': silentWav,
+  '.DS_Store': 'left by macOS',
 }
 
 export default async function buildFixture() {
@@ -40,9 +43,11 @@ async function writeContent() {
     await drawImages(fixture, file, readFileSync(join(fixture, file), 'utf8'), 720)
   }
   await draw(fixture, 'content/photos/alone-portrait.jpg', 1080, 1440)
+  await draw(fixture, 'content/photos/talk.jpg', 1080)
   await write(fixture, 'content/photos/IMG_0042.JPG', await phonePhoto())
-  for (const [name, text] of Object.entries(files))
-    await write(fixture, `content/files/${name}`, text)
+  for (const [name, data] of Object.entries(files)) {
+    await write(fixture, `content/files/${name}`, data)
+  }
 }
 
 function hashOfSources(): string {

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const leftBehind = ['.git', '.ci', '.fixture', 'node_modules', 'dist', 'test-results']
 
-// Vitest and Playwright tell their children that they are under test; a build must not know.
+// A build must not inherit these from Vitest or Playwright.
 const { NODE_ENV, VITEST, ...env } = process.env
 
 export async function copyProject(to?: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function copyProject(to?: string): Promise<string> {
   for (const name of await readdir('.')) {
     if (!leftBehind.includes(name)) await cp(name, join(root, name), { recursive: true })
   }
-  // Packages and encoded images are shared. The server bundle is not: two builds would overwrite each other's.
+  // Shares packages and encoded images, but not the server bundle, which parallel builds would overwrite.
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true })
   await mkdir('node_modules/.cache/imagetools', { recursive: true })
   for (const name of [...(await readdir('node_modules')), '.cache/imagetools']) {
@@ -30,18 +30,18 @@ export async function removeCopy(root: string) {
   await rm(root, { recursive: true, force: true })
 }
 
-/** What a command prints, and how it ends. */
+/** Runs a shell command and returns its exit code and output. */
 export function run(root: string, command: string): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     execFile('bash', ['-c', command], { cwd: root, env }, (error, stdout, stderr) => {
-      // One that was ended by a signal has no code.
+      // Undefined after a signal.
       const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0
       done({ code, output: stdout + stderr })
     })
   })
 }
 
-/** Starts `vite` or `vite preview` and gives its address, what it has printed, and the way to end it. */
+/** Starts `vite` or, with `'preview'`, `vite preview`. */
 export async function serve(root: string, ...args: string[]) {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
   const server = spawn(process.execPath, [vite, ...args, '--port', '0'], { cwd: root, env })

@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers for the same seed, so that a failure can be repeated. */
+/** Mulberry32: the same seed gives the same numbers, so a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,12 +1,17 @@
-/** What a visitor does and sees, in words that more than one spec uses. */
+/** What a visitor does and sees on the fixture, for more than one spec. */
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { findPage, pages } from '../../src/pages.ts'
 import { owner } from './facts.ts'
 
 export const paths: string[] = pages.map(({ path }) => path)
 
-/** Every page, and an address that is none. */
+/** Every page, and the not-found page. */
 export const addresses = [...paths, '/not-a-page']
+
+/** The next page in the nav bar; after the last one, or the not-found page, the first. */
+export function nextPath(address: string): string {
+  return paths[(paths.indexOf(address) + 1) % paths.length] ?? ''
+}
 
 export async function open(page: Page, address: string): Promise<Response | null> {
   const response = await page.goto(address)
@@ -14,10 +19,15 @@ export async function open(page: Page, address: string): Promise<Response | null
   return response
 }
 
-/** The script has run once the page has loaded, and React leaves no idle moment before it has hydrated. */
+/** The script has run by the `load` event, and React leaves no idle time until it has hydrated. */
 export async function hydrated(page: Page) {
   await page.waitForLoadState('load')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Without it, as in Firefox before 147, every navigation loads a document. */
+export function hasNavigationApi(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'navigation' in window)
 }
 
 export function navLink(page: Page, path: string): Locator {
@@ -28,7 +38,7 @@ export async function follow(page: Page, path: string) {
   await navLink(page, path).click()
 }
 
-/** Whether the fixture shows this page, whole: its address, its place in the nav bar, its head, its heading. */
+/** The address, the nav bar, the head and the heading all belong to this page. */
 export async function expectPage(page: Page, path: string) {
   const { name = '' } = findPage(path) ?? {}
   await expect(page.locator('[aria-current=page]')).toHaveText([name])
@@ -53,7 +63,7 @@ export async function openSections(page: Page) {
   for (const section of await sections(page).all()) await section.locator('summary').click()
 }
 
-/** From top to bottom, until every picture is there. Those in a closed section are not asked for. */
+/** Scrolls to the bottom and waits for every image. Those in closed sections do not load. */
 export async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
@@ -66,17 +76,36 @@ export async function scrollThrough(page: Page) {
   )
 }
 
-/** Pictures come when they are needed, so that this one is scrolled to first. */
-export async function expectDrawn(picture: Locator) {
-  await picture.scrollIntoViewIfNeeded()
+/** Waits for the first paint of text or an image. */
+export async function painted(page: Page) {
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+}
+
+/** As a browser's setting does; 106.25 % is the site's own size. */
+export async function setTextSize(page: Page, percent: number) {
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent * 1.0625}%`
+  }, percent)
+}
+
+/** Scrolls to the image first, because most load lazily. */
+export async function expectLoaded(image: Locator) {
+  await image.scrollIntoViewIfNeeded()
   await expect
-    .poll(() =>
-      picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
-    )
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
     .toBe(true)
 }
 
-/** Every error and warning in the browser's console from now on. */
+/** Where the first match is on the screen. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.first().boundingBox()
+  if (!box) throw new Error(`${locator} is not visible.`)
+  return box
+}
+
+/** Collects console errors and warnings from now on. */
 export function collectConsoleErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

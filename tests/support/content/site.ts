@@ -1,4 +1,4 @@
-/** Nobody, with a name and an email address that are hard to fit, and a school that HTML stumbles over. */
+/** A made-up owner whose name and email address are hard to fit, and whose school must be escaped in HTML. */
 export const site = {
   name: 'Ada Wolfeschlegelsteinhausen Example',
   email: 'ada.wolfeschlegelsteinhausen@ada.example',
@@ -7,7 +7,7 @@ export const site = {
     { label: 'GitHub', url: 'https://code.example/ada' },
     { label: 'Mastodon', url: 'https://social.example/@ada' },
   ],
-  lang: 'en',
+  lang: 'en-GB',
   blog: 'https://ada.example/blog',
   url: 'https://ada.example',
   region: 'Boston area',

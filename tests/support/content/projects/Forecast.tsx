@@ -1,3 +1,5 @@
+import './forecast.css'
+
 export function Forecast({ days }: { days: number }) {
-  return <p>Sun for {days} days.</p>
+  return <p className="forecast">Sun for {days} days.</p>
 }

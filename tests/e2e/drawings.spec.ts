@@ -1,0 +1,81 @@
+/** The drawings on Home and the not-found page. */
+import { expect, test } from '@playwright/test'
+import { open, setTextSize } from '../support/visitor.ts'
+
+for (const address of ['/', '/not-a-page']) {
+  test(`drawings at ${address} touch no text, at any width and text size`, async ({ page }) => {
+    await open(page, address)
+    await page.locator('h1').evaluate((heading) => {
+      heading.textContent = "Welcome, I'm Konstantina Papadimitriou-Wolfeschlegelsteinhausen"
+    })
+    let seen = 0
+    for (const percent of [100, 200]) {
+      await setTextSize(page, percent)
+      for (let width = 320; width <= 1920; width += 40) {
+        await page.setViewportSize({ width, height: 600 })
+        const { tiles, touched } = await page.evaluate(tilesOverText)
+        expect(touched, `${width} px, ${percent} %`).toEqual([])
+        seen += tiles
+      }
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+}
+
+test('small phones have no drawing, phones one, desktops two', async ({ page }) => {
+  await page.goto('/')
+  const [piece, stack] = [page.locator('.piece'), page.locator('.stack .drawing')]
+  for (const [width, hasPiece, hasStack] of [
+    [320, false, false],
+    [390, true, false],
+    [1280, true, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(piece).toBeVisible({ visible: hasPiece })
+    await expect(stack).toBeVisible({ visible: hasStack })
+  }
+})
+
+test('drawings are hidden from screen readers and in print', async ({ page }) => {
+  for (const address of ['/', '/not-a-page']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(address)
+    const drawings = page.locator('main svg.drawing').filter({ visible: true })
+    await expect(drawings).not.toHaveCount(0)
+    await expect(page.locator('main svg.drawing:not([aria-hidden=true])')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(drawings).toHaveCount(0)
+  }
+})
+
+/** Runs in the page: how many tiles are visible, and the text that one overlaps. */
+function tilesOverText() {
+  const main = document.querySelector('main') as Element
+  const texts: { rect: DOMRect; text: string }[] = []
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const text = walker.currentNode.textContent?.trim() ?? ''
+    if (text) texts.push(...[...range.getClientRects()].map((rect) => ({ rect, text })))
+  }
+  const paths = [...main.querySelectorAll<SVGPathElement>('.drawing path')]
+  const tiles = paths
+    .filter((path) => path.checkVisibility())
+    .flatMap((path) => {
+      const { a: scale, e: left, f: top } = path.getScreenCTM() as DOMMatrix
+      const corners = path.getAttribute('d')?.matchAll(/M([\d.]+) ([\d.]+)/g) ?? []
+      return [...corners].map(
+        ([, x, y]) =>
+          new DOMRect(left + scale * Number(x), top + scale * Number(y), 14 * scale, 14 * scale),
+      )
+    })
+  const touched = texts.filter(({ rect }) =>
+    tiles.some(
+      ({ left, right, top, bottom }) =>
+        // A line box is taller than its letters.
+        rect.right > left && rect.left < right && rect.bottom - 5 > top && rect.top + 5 < bottom,
+    ),
+  )
+  return { tiles: tiles.length, touched: touched.map(({ text }) => text) }
+}

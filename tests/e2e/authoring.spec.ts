@@ -91,7 +91,7 @@ test.describe('npm run dev', () => {
   test('shows that an image is missing, until it is added', async ({ page }) => {
     await page.goto(`${server.address}/About`)
     await edit('photos/blue.png', 'photos/gold.png')
-    const missing = 'content/about.mdx:10: The picture photos/gold.png does not exist.'
+    const missing = 'content/about.mdx:10: The image photos/gold.png does not exist.'
     await expectError(page, missing)
     await page.reload()
     await expectError(page, missing)
@@ -116,7 +116,7 @@ test.describe('npm run dev', () => {
   test('shows the file and line of what fails to render', async ({ page }) => {
     await edit('Then I went on.', 'Then I went on {1 + curly}.')
     await page.goto(`${server.address}/About`)
-    await expectError(page, 'content/about.mdx:8: Nothing is named "curly".')
+    await expectError(page, 'content/about.mdx:8: "curly" is not defined.')
     await expect(page.locator('main pre')).toHaveText('ReferenceError: curly is not defined')
     await edit('Then I went on {1 + curly}.', '\n\n{[].at(0).name}')
     await expectError(page, 'content/about.mdx:10: This cannot be rendered: TypeError')

@@ -27,7 +27,7 @@ for (const width of [390, 800, 1280]) {
       }
     })
 
-    test('photos in a row share a height, uncropped', async ({ page }) => {
+    test('photos in a row have the same height and are not cropped', async ({ page }) => {
       await page.goto('/About')
       const lines = await page.evaluate(photoLines)
       expect(Math.max(...lines.map(({ photos }) => photos.length))).toBeGreaterThan(1)
@@ -61,7 +61,7 @@ test('photos that fail to load keep their size, alternative text and caption', a
   expect(await sizesOf(page.locator('main img'))).toEqual(sizes)
 })
 
-/** The width as seen: a phone's photo may be stored on its side. */
+/** As displayed: phones store some photos sideways. */
 async function originalWidth(built: string): Promise<number> {
   const name = basename(built).replace(/-.{8}\.\w+$/, '')
   const [original = ''] = globSync(`${fixture}/content/photos/${name}.*`)

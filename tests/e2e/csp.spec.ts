@@ -97,7 +97,7 @@ const injections = [
   ['<style>main { display: none }</style>', /^style-src.* inline$/],
 ] as const
 
-for (const carrier of ['headers', '<meta> tag'] as const) {
+for (const carrier of ['header', '<meta> tag'] as const) {
   test(`the ${carrier} alone blocks injected scripts and styles`, async ({ page, violations }) => {
     await page.route(foreign, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: breakPage }),
@@ -107,7 +107,7 @@ for (const carrier of ['headers', '<meta> tag'] as const) {
       const all = injections.map(([html]) => html).join('')
       const body = (await response.text()).replace('</body>', `${all}</body>`)
       await route.fulfill(
-        carrier === 'headers'
+        carrier === 'header'
           ? { response, body: body.replace(/<meta http-equiv[^>]*>/, '') }
           : { body, contentType: 'text/html; charset=utf-8' },
       )

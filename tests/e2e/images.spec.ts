@@ -1,4 +1,4 @@
-/** Photos are sharp, uncropped and described, and keep their place before they load. */
+/** Photos are sharp and uncropped, and keep their size when they fail to load. */
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'

@@ -83,17 +83,6 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(position, -1)
 })
 
-test('a reload gets the page from the server again', async ({ page }) => {
-  await open(page, '/')
-  await follow(page, '/Resume')
-  await expectPage(page, '/Resume')
-  await markDocument(page)
-  const response = page.waitForResponse('/Resume')
-  await page.evaluate(() => location.reload())
-  expect((await response).status()).toBe(200)
-  await expectReload(page, true)
-})
-
 test('Ctrl+click and links to other sites open a new tab', async ({ page, context }) => {
   const [profile = ''] = owner.profiles
   await context.route(

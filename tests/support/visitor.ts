@@ -1,4 +1,4 @@
-/** What a visitor does and sees on the fixture, for more than one spec. */
+/** What visitors do and see, shared by several specs. */
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { findPage, pages } from '../../src/pages.ts'
 import { owner } from './facts.ts'
@@ -83,7 +83,7 @@ export async function painted(page: Page) {
   )
 }
 
-/** As a browser's setting does; 106.25 % is the site's own size. */
+/** Like the browser's own setting, on top of the site's 106.25 %. */
 export async function setTextSize(page: Page, percent: number) {
   await page.evaluate((percent) => {
     document.documentElement.style.fontSize = `${percent * 1.0625}%`

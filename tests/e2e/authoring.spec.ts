@@ -110,7 +110,9 @@ test.describe('npm run dev', () => {
     await change(root, 'content/site.ts', "'Ada's site'", "'Ada Other'")
     await expectNoError(page)
     await patient(page.getByRole('heading', { level: 1 })).toHaveText("Welcome, I'm Ada Other")
-    expect(loads).toBe(1)
+    // A second reload would happen before the next page has loaded.
+    await page.goto(`${server.address}/Resume`)
+    expect(loads).toBe(2)
   })
 
   test('shows the file and line of what fails to render', async ({ page }) => {

@@ -44,8 +44,8 @@ for (const address of addresses) {
     }
   })
 
-  test(`at ${address} Tab moves visibly in reading order`, async ({ page }) => {
-    for (const colorScheme of colorSchemes) {
+  for (const colorScheme of colorSchemes) {
+    test(`at ${address} Tab moves visibly in reading order, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await open(page, address)
       const reachable = await page.locator(targets).filter({ visible: true }).count()
@@ -64,8 +64,8 @@ for (const address of addresses) {
       }
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-    }
-  })
+    })
+  }
 
   test(`at ${address} everything has enough contrast, also on hover`, async ({ page }) => {
     for (const colorScheme of colorSchemes) {

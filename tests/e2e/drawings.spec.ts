@@ -1,6 +1,6 @@
 /** The drawings on Home and the not-found page. */
 import { expect, test } from '@playwright/test'
-import { open, setTextSize } from '../support/visitor.ts'
+import { emulatePrint, open, setTextSize } from '../support/visitor.ts'
 
 for (const address of ['/', '/not-a-page']) {
   test(`drawings at ${address} touch no text, at any width and text size`, async ({ page }) => {
@@ -27,7 +27,7 @@ test('small phones have no drawing, phones one, desktops two', async ({ page }) 
   const [piece, stack] = [page.locator('.piece'), page.locator('.stack .drawing')]
   for (const [width, hasPiece, hasStack] of [
     [320, false, false],
-    [390, true, false],
+    [412, true, false],
     [1280, true, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
@@ -43,7 +43,7 @@ test('drawings are hidden from screen readers and in print', async ({ page }) =>
     const drawings = page.locator('main svg.drawing').filter({ visible: true })
     await expect(drawings).not.toHaveCount(0)
     await expect(page.locator('main svg.drawing:not([aria-hidden=true])')).toHaveCount(0)
-    await page.emulateMedia({ media: 'print' })
+    await emulatePrint(page)
     await expect(drawings).toHaveCount(0)
   }
 })

@@ -83,16 +83,27 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(position, -1)
 })
 
+test('a reload gets the page from the server again', async ({ page }) => {
+  await open(page, '/')
+  await follow(page, '/Resume')
+  await expectPage(page, '/Resume')
+  await markDocument(page)
+  const response = page.waitForResponse('/Resume')
+  await page.evaluate(() => location.reload())
+  expect((await response).status()).toBe(200)
+  await expectReload(page, true)
+})
+
 test('Ctrl+click and links to other sites open a new tab', async ({ page, context }) => {
+  await open(page, '/')
+  const ours = context.waitForEvent('page')
+  await navLink(page, '/About').click({ modifiers: ['ControlOrMeta'] })
+  await expect(await ours).toHaveURL('/About')
   const [profile = ''] = owner.profiles
   await context.route(
     (url) => url.href === profile,
     (route) => route.fulfill({ body: 'elsewhere' }),
   )
-  await open(page, '/')
-  const ours = context.waitForEvent('page')
-  await navLink(page, '/About').click({ modifiers: ['ControlOrMeta'] })
-  await expect(await ours).toHaveURL('/About')
   const theirs = context.waitForEvent('page')
   await page.getByRole('contentinfo').locator(`a[href="${profile}"]`).click()
   await expect(await theirs).toHaveURL(profile)
@@ -199,12 +210,17 @@ async function act(action: { section?: number; link?: string; delta?: number }) 
   const { section = -1, link, delta } = action
   const sections = () => [...document.querySelectorAll('details')]
   sections()[section]?.querySelector('summary')?.click()
-  if (link) document.querySelector<HTMLElement>(`nav li a[href="${link}"]`)?.click()
+  if (link) {
+    const finished = new Promise((resolve) =>
+      navigation.addEventListener('navigatesuccess', resolve, { once: true }),
+    )
+    document.querySelector<HTMLElement>(`nav li a[href="${link}"]`)?.click()
+    await finished
+  }
   if (delta) {
     const key = navigation.entries()[(navigation.currentEntry?.index ?? 0) + delta]?.key ?? ''
     await navigation.traverseTo(key).finished
   }
-  await navigation.transition?.finished
   const current = [...document.querySelectorAll('[aria-current]')]
   return {
     path: location.pathname,

@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { pages } from '../../src/pages.ts'
 import { owner } from '../support/facts.ts'
-import { boxOf, sections } from '../support/visitor.ts'
+import { boxOf, emulatePrint, sections } from '../support/visitor.ts'
 
 test('every section is open, links show their URLs, and the nav bar is hidden', async ({
   page,
   browserName,
 }, testInfo) => {
   await page.goto('/Projects')
-  await page.emulateMedia({ media: 'print' })
+  await emulatePrint(page)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(sections(page)).not.toHaveCount(0)
   for (const section of await sections(page).all()) {
@@ -36,7 +36,7 @@ test('a résumé fits on one page, with its bullets inside the margin', async ({
   browserName,
 }) => {
   await page.goto('/Resume')
-  await page.emulateMedia({ media: 'print' })
+  await emulatePrint(page)
   await expect(page.getByRole('banner')).toBeHidden()
   const [bullet, heading] = [page.locator('main > ul > li'), page.locator('main > h1')]
   expect((await boxOf(bullet)).x - (await boxOf(heading)).x).toBeGreaterThan(20)

@@ -1,5 +1,5 @@
 /** What visitors do and see, shared by several specs. */
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import { findPage, pages } from '../../src/pages.ts'
 import { owner } from './facts.ts'
 
@@ -88,6 +88,12 @@ export async function setTextSize(page: Page, percent: number) {
   await page.evaluate((percent) => {
     document.documentElement.style.fontSize = `${percent * 1.0625}%`
   }, percent)
+}
+
+/** Skips the test in a browser that cannot emulate print, such as Debian's Firefox under Playwright. */
+export async function emulatePrint(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  test.skip(!(await page.evaluate(() => matchMedia('print').matches)), 'Print is not emulated.')
 }
 
 /** Scrolls to the image first, because most load lazily. */

@@ -31,7 +31,6 @@ afterAll(() => removeCopy(root))
 test.each([
   ['npm run preview', 'vite/bin/vite.js preview'],
   ['npm run test:e2e', '@playwright/test/cli.js test'],
-  ['npm run bench', '../bench/bench.ts'],
 ])('%s asks for a build first', async (_, script) => {
   expect(await run(root, `node node_modules/${script}`)).toEqual({
     code: 1,
@@ -39,28 +38,7 @@ test.each([
   })
 })
 
-test('a first build prints its progress and that the site is hidden from search engines', async () => {
-  const { code, output } = await build()
-  expect(code, output).toBe(0)
-  const [first, ...lines] = output.split('\n')
-  expect(first).toBe('Encoding images. The next build takes them from a cache.')
-  expect(lines.slice(0, 3).map((line) => line.split(' ')[0])).toEqual(['1/3', '2/3', '3/3'])
-  const names = lines.slice(0, 3).map((line) => line.split(' ')[1])
-  expect(names.sort()).toEqual(['blue.png', 'green.png', 'red.png'])
-  expect(lines.slice(3).join('\n')).toBe(`${pages.length + 1} pages written to dist/
-Hidden from search engines: one placeholder is left. \`npm run todo\` lists it.
-`)
-  for (const file of ['index.html', 'Projects.html', 'Resume.html', 'About.html', '404.html']) {
-    expect(await built(file)).toContain('<meta name="robots" content="noindex"/>')
-  }
-})
-
-test('a short page is painted in one piece, a long one as it arrives', async () => {
-  expect(await built('index.html')).toContain('rel="expect"')
-  expect(await built('Resume.html')).not.toContain('rel="expect"')
-})
-
-test('a line in src/pages.ts adds a page, and the check asks for its text and description', async () => {
+test('the check asks for the text and description of a page that was added to src/pages.ts', async () => {
   const end = '] as const'
   const line = "  { path: '/Nowhere', name: 'Nowhere', content: 'nowhere.mdx' },"
   await change(root, 'src/pages.ts', end, `${line}\n${end}`)
@@ -75,22 +53,42 @@ content/site.ts:17: "descriptions./Nowhere" is missing.
   await write(root, 'content/nowhere.mdx', '# Nowhere\n\nNothing is here.\n')
   const description = "'/Nowhere': 'A page that was added by one line in the list of pages.',"
   await change(root, 'content/site.ts', "  '/About':", `  ${description}\n  '/About':`)
-  const { output } = await build()
-  expect(output).toMatch(`${pages.length + 2} pages written to dist/`)
-  expect(output).not.toContain('Encoding images')
+})
+
+test('a first build prints its progress and that the site is hidden from search engines', async () => {
+  const { code, output } = await build()
+  expect(code, output).toBe(0)
+  const [first, ...lines] = output.split('\n')
+  expect(first).toBe('Encoding images. The next build takes them from a cache.')
+  expect(lines.slice(0, 3).map((line) => line.split(' ')[0])).toEqual(['1/3', '2/3', '3/3'])
+  const names = lines.slice(0, 3).map((line) => line.split(' ')[1])
+  expect(names.sort()).toEqual(['blue.png', 'green.png', 'red.png'])
+  expect(lines.slice(3).join('\n')).toBe(`${pages.length + 2} pages written to dist/
+Hidden from search engines: one placeholder is left. \`npm run todo\` lists it.
+`)
+  for (const file of ['index.html', 'Projects.html', 'Resume.html', 'About.html', '404.html']) {
+    expect(await built(file)).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+test('the added page is in dist/, the nav bar and the sitemap', async () => {
   expect(await built('Nowhere.html')).toContain('<p>Nothing is here.</p>')
   expect(await built('index.html')).toContain('<a href="/Nowhere">Nowhere</a>')
   expect(await built('sitemap.xml')).toContain('/Nowhere</loc>')
 })
 
-test('an error in content/ stops the build, the check and publishing with the same message', async () => {
+test('a short page is painted in one piece, a long one as it arrives', async () => {
+  expect(await built('index.html')).toContain('rel="expect"')
+  expect(await built('Resume.html')).not.toContain('rel="expect"')
+})
+
+test('an error in content/ stops the build and publishing with the same message', async () => {
   await change(root, 'content/about.mdx', 'I paint.', 'I <3 paint.')
   const message = `content/about.mdx:3: A < starts a tag, but no tag follows.
     To show the character itself, write \\<.
 `
   for (const { code, output } of [
     await build(),
-    await run(root, 'node scripts/check.ts'),
     await run(root, 'node scripts/todo.ts --publish'),
   ]) {
     expect(code).toBe(1)
@@ -114,6 +112,8 @@ test('a reference to a file that was not built stops the build', async () => {
   const { code, output } = await build()
   expect(code).toBe(1)
   expect(output).toContain('refers to /assets/gone.svg, which does not exist')
+  // The images come from the cache.
+  expect(output).not.toContain('Encoding images')
 })
 
 function built(file: string): Promise<string> {

@@ -11,7 +11,7 @@ import { freePort } from './hosting/freePort.ts'
 import { exitWith, requireBuild } from './hosting/requireBuild.ts'
 import { chromiumOptions } from './scripts/chromium.ts'
 
-// The workers read this file too, and must find the ports that the servers were started on.
+// The workers read this file too, and need the ports of the servers that are running.
 process.env.SHIPPED_PORT ??= String(await freePort())
 process.env.FIXTURE_PORT ??= String(await freePort())
 const { SHIPPED_PORT, FIXTURE_PORT } = process.env
@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   workers: '100%',
-  // Far beyond what any test takes on a busy machine: it ends what hangs.
+  // Only ends tests that hang: none takes this long, even on a busy machine.
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -42,7 +42,7 @@ export default defineConfig({
   projects,
 })
 
-/** For a browser that is installed: the specs of the site as it was shipped, and those of the fixture. */
+/** If the browser is installed, a project for the shipped site and one for the fixture. */
 function browser(
   type: BrowserType,
   launchOptions: { args?: string[]; executablePath?: string } = {},

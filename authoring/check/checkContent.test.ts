@@ -69,7 +69,7 @@ test('a photo needs 720 pixels in a row and 1080 on its own', async () => {
     `content/about.mdx:6: The image photos/green.png is only 719 pixels wide; it needs at least 720 here.
     Use a larger original.
 content/about.mdx:10: The image photos/blue.png is only 1079 pixels wide; it needs at least 1080 here.
-    Use a larger original, or put it into a row, where 720 is enough.`,
+    Use a larger original, or put it in a row, where 720 is enough.`,
   )
 })
 

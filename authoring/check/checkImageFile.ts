@@ -82,7 +82,7 @@ export async function checkImageFile(
       problem: `The image ${url} is only ${width} pixels wide; it needs at least ${minimum} here.`,
       hint: isInRow
         ? 'Use a larger original.'
-        : `Use a larger original, or put it into a row, where ${minimumWidth.inRow} is enough.`,
+        : `Use a larger original, or put it in a row, where ${minimumWidth.inRow} is enough.`,
     },
   ]
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 /** Checks that the components in `content/` parse, and import files that exist. */
@@ -30,10 +30,16 @@ export async function checkModules({ root, files }: Content): Promise<Diagnostic
       diagnostics.push({
         file,
         line: lineAt(start),
-        problem: `Cannot find the imported file ${moduleRequest.value}.`,
-        hint: `Add the file ${imported}, with its extension, or correct the import.`,
+        ...missingImport(moduleRequest.value, imported),
       })
     }
   }
   return diagnostics
+}
+
+export function missingImport(source: string, file: string): Problem {
+  return {
+    problem: `Cannot find the imported file ${source}.`,
+    hint: `Add the file ${file}, with its extension, or correct the import.`,
+  }
 }

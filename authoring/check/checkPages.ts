@@ -3,6 +3,7 @@ import { visit } from 'unist-util-visit'
 import { contentComponents } from '../../src/contentComponents.ts'
 import { pages } from '../../src/pages.ts'
 import { isProject } from '../projects.ts'
+import { missingImport } from './checkModules.ts'
 import { closest } from './closest.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
@@ -57,8 +58,7 @@ function checkImports(prose: Prose, { files }: Content): Diagnostic[] {
     .map(({ line, source, file }) => ({
       file: prose.file,
       line,
-      problem: `Cannot find the imported file ${source}.`,
-      hint: `Add the file ${file}, with its extension, or correct the import.`,
+      ...missingImport(source, file),
     }))
 }
 

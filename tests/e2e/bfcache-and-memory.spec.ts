@@ -49,8 +49,9 @@ test('25 visits to every page leave no node, listener or object in memory', asyn
   await visitEveryPage(1)
   const before = await memory()
   await visitEveryPage(25)
-  // An image that is still loading keeps its page in memory.
+  // An image that is still loading, or React's previous tree, may keep one page in memory until the next visit.
   await expect(async () => {
+    await visitEveryPage(1)
     const { nodes, listeners, objects } = await memory()
     expect(nodes).toBeLessThanOrEqual(before.nodes)
     expect(listeners).toBeLessThanOrEqual(before.listeners)

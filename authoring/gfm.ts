@@ -1,4 +1,4 @@
-/** Makes what GitHub's Markdown becomes accessible, and free of the inline styles that the security policy blocks. */
+/** Makes what GitHub's Markdown becomes accessible. */
 import type { Root as HtmlRoot } from 'hast'
 import type { Root, Table } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
@@ -17,19 +17,6 @@ export function tableRegions() {
       const attributes = { className: 'table', 'aria-label': label, tabIndex: '0' }
       parent.children[index] = mdxElement('section', attributes, [table])
       return index + 1
-    })
-  }
-}
-
-/** Aligns the cells of a table with a class, where MDX would write an inline style. */
-export function alignedCells() {
-  return (tree: HtmlRoot) => {
-    visit(tree, 'element', ({ properties }) => {
-      const { align } = properties
-      if (!align) return
-      delete properties.align
-      // Left is the default.
-      if (align !== 'left') properties.className = [`align-${align}`]
     })
   }
 }

@@ -3,7 +3,7 @@ import type { Heading, Root, RootContent } from 'mdast'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import remarkGfm from 'remark-gfm'
 import type { VFile } from 'vfile'
-import { alignedCells, footnoteIds, tableRegions, taskLabels } from './gfm.ts'
+import { footnoteIds, tableRegions, taskLabels } from './gfm.ts'
 import { linkPhotos, unwrapLinkedPhotos } from './linkedPhotos.ts'
 import { mdxElement } from './mdxElement.ts'
 import { photoRows } from './photoRows.ts'
@@ -62,4 +62,4 @@ export const remarkPlugins = [
   projectSections,
 ]
 
-export const rehypePlugins = [alignedCells, footnoteIds, taskLabels, rehypeMdxImportMedia]
+export const rehypePlugins = [footnoteIds, taskLabels, rehypeMdxImportMedia]

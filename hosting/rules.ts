@@ -14,6 +14,8 @@ export function contentSecurityPolicy(css: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'sha256-${hash('sha256', css, 'base64')}'`,
+    // Markdown tables, charts and photo rows use style attributes. `<style>` stays blocked.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",

@@ -43,9 +43,9 @@ export function elementProblem(
       hint: 'Link your email address, or a form on another site.',
     }
   }
-  if (tag === 'style' || tag === 'link' || (/^[a-z]/.test(tag) && 'style' in attributes)) {
+  if (tag === 'style' || tag === 'link') {
     return {
-      problem: `The site's security policy blocks ${tag === 'style' || tag === 'link' ? `<${tag}>` : `"style" on <${tag}>`}.`,
+      problem: `The site's security policy blocks <${tag}>.`,
       hint: "Put the style in a .css file next to this one, import it (import './name.css') and use className.",
     }
   }

@@ -12,7 +12,7 @@ import { rehypePlugins, remarkPlugins } from '../markdown.ts'
 import { type Diagnostic, print } from './diagnostic.ts'
 import type { Element } from './inspectElement.ts'
 import { readContent } from './readContent.ts'
-import { blockedIn, explain, problemOf } from './renderProblems.ts'
+import { explain, problemOf } from './renderProblems.ts'
 
 type ServerEntry = typeof import('../../src/entry-server.tsx')
 
@@ -52,7 +52,7 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
     const entry: ServerEntry = await runner.import('/src/entry-server.tsx')
     const diagnostics = pages.flatMap((page) => {
       elements.length = 0
-      const { html, failure } = render(entry, page.path)
+      const failure = render(entry, page.path)
       const problems = elements
         .map((element) => ({ ...element, file: nameOf(root, element.file) }))
         .filter(({ file }) => file.startsWith('content/'))
@@ -67,8 +67,7 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
         return []
       }
       if (failure) return [{ ...place, ...placeOf(failure, root), ...explain(failure) }]
-      const blocked = blockedIn(html)
-      return blocked ? [{ ...place, ...blocked }] : []
+      return []
     })
     // The same component may be rendered many times.
     if (!ourError) return [...new Map(diagnostics.map((one) => [print([one]), one])).values()]
@@ -82,17 +81,15 @@ export async function checkRendering(root: string): Promise<Diagnostic[]> {
   throw ourError
 }
 
-function render(entry: ServerEntry, path: string): { html: string; failure?: Error } {
+function render(entry: ServerEntry, path: string): Error | undefined {
   const { error: log } = console
   // React's warnings are for developers.
   console.error = () => {}
   const nothing = { contentSecurityPolicy: '', css: '', script: '/script', card: undefined }
   try {
-    return {
-      html: entry.renderDocument({ path, publishable: false, paintWhole: false, ...nothing }),
-    }
+    entry.renderDocument({ path, publishable: false, paintWhole: false, ...nothing })
   } catch (error) {
-    return { html: '', failure: ((error as Error).cause ?? error) as Error }
+    return ((error as Error).cause ?? error) as Error
   } finally {
     console.error = log
   }

@@ -49,13 +49,3 @@ export function explain({ name, message }: Error): Problem {
     hint: 'Correct the expression or the component on this line.',
   }
 }
-
-/** What a package rendered has no known line. */
-export function blockedIn(html: string): Problem | undefined {
-  const [, tag] = /<main.*<(\w+)[^>]* style="/s.exec(html) ?? []
-  if (!tag) return
-  return {
-    problem: `A component on this page renders "style" on <${tag}>, which the site's security policy blocks.`,
-    hint: 'Use a component that is styled by className.',
-  }
-}

@@ -27,9 +27,11 @@ export function Photo({ src, alt, title, sizes, loading, size, href }: PhotoProp
     </picture>
   )
   return (
-    <figure className={size ? `photo photo-${size}` : 'photo'}>
-      {/* Gives a photo in a row a width that follows from its shape, without an inline style. */}
-      <svg className="photo-ratio" viewBox={`0 0 ${img.w} ${img.h}`} aria-hidden="true" />
+    <figure
+      className={size ? `photo photo-${size}` : 'photo'}
+      // In a row, so that all photos have the same height. Times 100, because they only fill the row if the sum is at least 1.
+      style={{ flexGrow: (100 * img.w) / img.h }}
+    >
       {href ? <a href={href}>{picture}</a> : picture}
       {title && <figcaption>{title}</figcaption>}
     </figure>

@@ -1,7 +1,6 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { devImages } from './authoring/devImages.ts'
 import { devOverlay } from './authoring/devOverlay.ts'
 import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
@@ -15,7 +14,6 @@ export default defineConfig({
     { enforce: 'pre', ...mdx({ remarkPlugins, rehypePlugins }) },
     react({ include: /\.(mdx|tsx)$/ }),
     images(),
-    devImages(),
     downloads(),
     previewAsHost(),
     prerender(),

@@ -1,12 +1,14 @@
 /** What the Markdown in `content/` can do. */
+import GithubSlugger from 'github-slugger'
+import type { Root as HtmlRoot } from 'hast'
 import type { Heading, Root, RootContent } from 'mdast'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import remarkGfm from 'remark-gfm'
+import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { footnoteIds, tableRegions, taskLabels } from './gfm.ts'
-import { linkPhotos, unwrapLinkedPhotos } from './linkedPhotos.ts'
 import { mdxElement } from './mdxElement.ts'
-import { photoRows } from './photoRows.ts'
+import { photoRows, resolveImages } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
 
 /**
@@ -34,8 +36,10 @@ function projectSections() {
     if (!isProject(file.path)) return
     const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
     const shown = tree.children.filter((node) => node.type !== 'mdxjsEsm')
-    // The page has the h1, so every heading moves one level down.
-    for (const node of shown) if (node.type === 'heading') lower(node)
+    // The page has the h1 and the project's title is an h2, so all other headings start at h3.
+    for (const [index, node] of shown.entries()) {
+      if (node.type === 'heading') node.depth = clamp(node.depth + 1, index === 0 ? 2 : 3, 6)
+    }
     const id = projectAddress(file.path)
     tree.children = [
       ...code,
@@ -47,19 +51,38 @@ function projectSections() {
   }
 }
 
-function lower(heading: Heading) {
-  heading.depth = Math.min(heading.depth + 1, 6) as Heading['depth']
+function clamp(depth: number, least: number, most: number): Heading['depth'] {
+  return Math.max(least, Math.min(depth, most)) as Heading['depth']
+}
+
+/**
+ * Gives headings ids to link to, as on GitHub: `/About#education`. In a project they start with its address, because
+ * all projects are on one page; its title needs none.
+ */
+function headingIds() {
+  return (tree: HtmlRoot, file: VFile) => {
+    const slugger = new GithubSlugger()
+    const prefix = isProject(file.path) ? `${projectAddress(file.path)}-` : ''
+    visit(tree, (node) => {
+      if ('name' in node && node.name === 'summary') return SKIP
+      if (node.type !== 'element' || !/^h\d$/.test(node.tagName)) return
+      let words = ''
+      visit(node, 'text', ({ value }) => {
+        words += value
+      })
+      node.properties.id ??= prefix + slugger.slug(words)
+    })
+  }
 }
 
 /** GitHub's Markdown, then ours. */
 export const remarkPlugins = [
   remarkGfm,
   withoutMarkers,
-  unwrapLinkedPhotos,
+  resolveImages,
   photoRows,
-  linkPhotos,
   tableRegions,
   projectSections,
 ]
 
-export const rehypePlugins = [footnoteIds, taskLabels, rehypeMdxImportMedia]
+export const rehypePlugins = [headingIds, footnoteIds, taskLabels, rehypeMdxImportMedia]

@@ -1,40 +1,80 @@
 import { dirname, join } from 'node:path'
-import type { Image, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import sharp from 'sharp'
+import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
+import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { pictureQuery, sizeOf } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject } from './projects.ts'
 
 /** `#small` after the file name shows a single photo at half the width. */
-export const smallSuffix = /#small$/
+const smallSuffix = /#small$/
 
-/**
- * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Those before the first
- * subheading are in the first view and load eagerly; those in a project, which starts closed, load lazily.
- */
-export function photoRows() {
-  return async (tree: Root, file: VFile) => {
-    let loading = isProject(file.path) ? 'lazy' : 'eager'
-    const children: RootContent[] = []
-    for (const node of tree.children) {
-      if (node.type === 'heading' && node.depth > 1) loading = 'lazy'
-      if (node.type !== 'paragraph' || !holdsImagesOnly(node)) {
-        children.push(node)
-        continue
-      }
-      const images = node.children.filter((child) => child.type === 'image')
-      for (const image of images) image.data = { hProperties: { loading } }
-      if (images.length > 1) children.push(await photoRow(images, dirname(file.path)))
-      else children.push(...images.map(single))
-    }
-    tree.children = children
+/** Turns `![words][label]` into an image like any other. */
+export function resolveImages() {
+  return (tree: Root) => {
+    visit(tree, 'imageReference', (image) => {
+      visit(tree, 'definition', ({ identifier, url, title }) => {
+        if (identifier === image.identifier) Object.assign(image, { type: 'image', url, title })
+      })
+    })
   }
 }
 
+/** The path of an image's file, relative to the text: Markdown may escape a space as `%20`. */
+function imagePath({ url }: Image): string {
+  const path = url.replace(smallSuffix, '')
+  return /%(?![0-9a-f]{2})/i.test(path) ? path : decodeURI(path)
+}
+
+/**
+ * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Those before the first
+ * subheading are in the first view and load eagerly; those in a project, which starts closed, load lazily. Any other
+ * image is part of a sentence.
+ */
+export function photoRows() {
+  return async (tree: Root, file: VFile) => {
+    const subheading = tree.children.find((node) => node.type === 'heading' && node.depth > 1)
+    const isInView = ({ position }: Image) =>
+      !isProject(file.path) &&
+      (position?.start.line ?? 0) < (subheading?.position?.start.line ?? Infinity)
+    visit(tree, 'image', (image) => {
+      const loading = isInView(image) ? 'eager' : 'lazy'
+      image.data = { hProperties: { loading, src: `./${imagePath(image)}${pictureQuery}` } }
+    })
+    const rows: { paragraph: Paragraph; parent: Parents }[] = []
+    visit(tree, 'paragraph', (paragraph, _, parent) => {
+      if (parent && photosOf(paragraph).length > 0) rows.push({ paragraph, parent })
+    })
+    for (const { paragraph, parent } of rows) {
+      for (const link of paragraph.children) {
+        if (link.type === 'link')
+          visit(link, 'image', (image) => addProperties(image, { href: link.url }))
+      }
+      const photos = photosOf(paragraph)
+      const children: RootContent[] = parent.children
+      children[children.indexOf(paragraph)] =
+        photos.length > 1 ? await photoRow(photos, dirname(file.path)) : single(photos[0] as Image)
+    }
+  }
+}
+
+/** The images of a paragraph that contains nothing else, with or without a link around them. */
+function photosOf({ children }: Paragraph): Image[] {
+  const isSpace = (child: PhrasingContent) =>
+    child.type === 'break' || (child.type === 'text' && child.value.trim() === '')
+  const parts = children
+    .filter((child) => !isSpace(child))
+    .flatMap((child) => (child.type === 'link' ? child.children : child))
+  const photos = parts.filter((part) => part.type === 'image')
+  return photos.length === parts.length ? photos : []
+}
+
+/** The widths of a photo that is alone and not small. */
+export const singleSizes = '(min-width: 48rem) 44rem, 100vw'
+
 function single(image: Image): Image {
   const isSmall = smallSuffix.test(image.url)
-  const sizes = isSmall ? '22rem' : '(min-width: 48rem) 44rem, 100vw'
-  image.url = image.url.replace(smallSuffix, '')
+  const sizes = isSmall ? '22rem' : singleSizes
   addProperties(image, { sizes, ...(isSmall && { size: 'small' }) })
   return image
 }
@@ -64,7 +104,8 @@ async function photoRow(images: Image[], folder: string): Promise<RootContent> {
  * Chromium keeps every photo that was never scrolled to in memory until the tab is closed.
  */
 async function setSizes(line: Image[], folder: string) {
-  const ratios = await Promise.all(line.map(({ url }) => aspectRatio(join(folder, url))))
+  const sizes = await Promise.all(line.map((image) => sizeOf(join(folder, imagePath(image)))))
+  const ratios = sizes.map(({ width, height }) => width / height)
   const total = ratios.reduce((sum, ratio) => sum + ratio)
   for (const [place, image] of line.entries()) {
     const ratio = ratios[place] ?? 1
@@ -79,24 +120,6 @@ async function setSizes(line: Image[], folder: string) {
   }
 }
 
-/** As displayed: phones store some photos sideways. */
-async function aspectRatio(file: string): Promise<number> {
-  const metadata = await sharp(file)
-    .metadata()
-    .catch(() => undefined)
-  const { width, height } = metadata?.autoOrient ?? { width: 4, height: 3 }
-  return width / height
-}
-
 function addProperties(image: Image, properties: Record<string, string>) {
   image.data = { hProperties: { ...image.data?.hProperties, ...properties } }
-}
-
-export function holdsImagesOnly({ children }: Paragraph): boolean {
-  const isSpace = (child: PhrasingContent) =>
-    child.type === 'break' || (child.type === 'text' && child.value.trim() === '')
-  return (
-    children.some((child) => child.type === 'image') &&
-    children.every((child) => child.type === 'image' || isSpace(child))
-  )
 }

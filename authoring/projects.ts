@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 
-/** Accepts relative and absolute paths. */
+/** Accepts relative and absolute paths. A folder above the project may be called `content/projects`, too. */
 export function isProject(file: string): boolean {
-  return /(^|[\\/])content[\\/]projects[\\/]/.test(file)
+  return /(^|[\\/])content[\\/]projects[\\/][^\\/]+\.mdx$/.test(file)
 }
 
 /** The fragment of a project on the Projects page. */

@@ -23,9 +23,11 @@ async function workerd(folder: string): Promise<Server> {
   const port = await freePort()
   const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
   const options = ['--ip', '127.0.0.1', '--port', String(port), '--log-level', 'warn']
-  // Two that start at the same time would both pick the default inspector port, and one would crash.
-  options.push('--inspector-port', String(await freePort()))
-  return start('workerd', port, process.execPath, [wrangler, 'dev', ...options], folder)
+  // Two that run at the same time must not share an inspector port or stored state.
+  const state = mkdtempSync(join(tmpdir(), 'workerd-'))
+  options.push('--inspector-port', String(await freePort()), '--persist-to', state)
+  const command = [wrangler, 'dev', ...options]
+  return removeAfter(state, start('workerd', port, process.execPath, command, folder))
 }
 
 async function nginx(folder: string): Promise<Server> {
@@ -54,8 +56,13 @@ async function nginx(folder: string): Promise<Server> {
      }`,
   )
   const options = ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr']
-  const remove = () => rmSync(own, { recursive: true })
-  const server = await start('nginx', port, 'nginx', options, own).catch((error) => {
+  return removeAfter(own, start('nginx', port, 'nginx', options, own))
+}
+
+/** Removes the server's own folder once it has stopped, or failed to start. */
+async function removeAfter(folder: string, starting: Promise<Server>): Promise<Server> {
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const server = await starting.catch((error) => {
     remove()
     throw error
   })

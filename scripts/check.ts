@@ -1,10 +1,10 @@
 /** Part of `npm run check`: every problem in `content/`. On GitHub each is shown at its line. */
-import { annotate, printDiagnostics } from '../authoring/check/diagnostic.ts'
+import { annotate, isError, printReport } from '../authoring/check/diagnostic.ts'
 import { findProblems } from '../authoring/check/findProblems.ts'
 
 const diagnostics = await findProblems(process.cwd())
 if (diagnostics.length > 0) {
-  console.error(printDiagnostics(diagnostics))
+  console.error(printReport(diagnostics))
   if (process.env.GITHUB_ACTIONS) console.log(annotate(diagnostics))
-  process.exitCode = 1
 }
+if (diagnostics.some(isError)) process.exitCode = 1

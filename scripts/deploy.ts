@@ -16,6 +16,7 @@ step('Checking for placeholders')
 run(['scripts/todo.ts', '--publish'], 'fix what is listed above first.')
 // It cannot be imported before it is known to be valid.
 const { site } = await import('../content/site.ts')
+const { origin } = new URL(site.url)
 
 if (!process.argv.includes('--built')) {
   step('Building')
@@ -28,7 +29,7 @@ await runChecks()
 
 step(isDryRun ? 'Deploying (dry run)' : 'Deploying to Cloudflare')
 // A workers.dev address needs no setting, any other is the owner's own domain.
-const options = site.url.endsWith('.workers.dev') ? [] : ['--domain', new URL(site.url).hostname]
+const options = origin.endsWith('.workers.dev') ? [] : ['--domain', new URL(origin).hostname]
 if (isDryRun) options.push('--dry-run')
 run(
   ['node_modules/wrangler/bin/wrangler.js', 'deploy', ...options],
@@ -36,11 +37,11 @@ run(
 )
 
 if (isDryRun) {
-  console.log(`\nDry run passed. Without --dry-run this would now be live at ${site.url}`)
+  console.log(`\nDry run passed. Without --dry-run this would now be live at ${origin}`)
 } else {
-  step(`Checking ${site.url}`)
+  step(`Checking ${origin}`)
   await checkLiveSite()
-  console.log(`\nDeployed to ${site.url}`)
+  console.log(`\nDeployed to ${origin}`)
 }
 
 /** A `dist/` from before the last placeholder was replaced would hide the site from search engines. */
@@ -52,8 +53,8 @@ function checkFreshness() {
     if (/<meta [^>]*noindex/.test(html)) {
       fail(`Not deployed: ${file} asks search engines not to list it. Run \`npm run build\`.`)
     }
-    if (!canonical.includes(`"${site.url}${path}"`)) {
-      fail(`Not deployed: ${file} was not built for ${site.url}. Run \`npm run build\`.`)
+    if (!canonical.includes(`"${origin}${path}"`)) {
+      fail(`Not deployed: ${file} was not built for ${origin}. Run \`npm run build\`.`)
     }
   }
 }
@@ -87,13 +88,13 @@ async function checkLiveSite() {
 
 async function findProblem(): Promise<string | undefined> {
   for (const { path, content, headers } of (await readExpected('dist')).builtPages) {
-    const response = await fetch(site.url + path, { redirect: 'manual' })
+    const response = await fetch(origin + path, { redirect: 'manual' })
     if (response.status !== 200) return `${path} has status ${response.status}`
     if ((await response.text()) !== content.toString()) return `${path} is not the new page`
     const wrong = Object.keys(headers).find((name) => response.headers.get(name) !== headers[name])
     if (wrong) return `${path} has the header ${wrong}: ${response.headers.get(wrong)}`
   }
-  const { status } = await fetch(`${site.url}/no-such-page`)
+  const { status } = await fetch(`${origin}/no-such-page`)
   if (status !== 404) return `/no-such-page has status ${status}, not 404`
 }
 

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
-import { printDiagnostics } from '../authoring/check/diagnostic.ts'
-import { findPlaceholders } from '../authoring/check/findPlaceholders.ts'
+import { isError, printReport } from '../authoring/check/diagnostic.ts'
 import { findProblems } from '../authoring/check/findProblems.ts'
+import { findPlaceholders } from '../authoring/findPlaceholders.ts'
 import { contentSecurityPolicy, writeHeaders } from '../hosting/rules.ts'
 import { fileOf, findPage, pages } from '../src/pages.ts'
 import { drawShareCard } from './shareCards.ts'
@@ -41,9 +41,9 @@ export function prerender(): Plugin {
     }),
     async buildApp(builder) {
       // Before the images are encoded, which may take minutes.
-      const diagnostics = await findProblems(process.cwd())
-      if (diagnostics.length > 0) {
-        console.error(printDiagnostics(diagnostics))
+      const errors = (await findProblems(process.cwd())).filter(isError)
+      if (errors.length > 0) {
+        console.error(printReport(errors))
         process.exit(1)
       }
       const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo).length
@@ -75,6 +75,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean) {
   const bundle = pathToFileURL(join(serverBundle, 'entry-server.js')).href
   const entry: ServerEntry = await import(bundle)
 
+  const policy = contentSecurityPolicy(css)
   for (const path of [...pages.map(({ path }) => path), '/404']) {
     const page = findPage(path)
     const card = page && (await drawShareCard(entry, page, publishable))
@@ -82,19 +83,18 @@ async function writeSite(builder: ViteBuilder, publishable: boolean) {
     const props = {
       path,
       publishable,
-      contentSecurityPolicy: contentSecurityPolicy(css),
       css,
       script: `/${script.fileName}`,
       card: card && `/${card.file}`,
     }
-    const whole = entry.renderDocument({ ...props, paintWhole: true })
+    const whole = entry.renderDocument({ ...props, paintWhole: true }, policy)
     const isShort = gzipSync(whole).length <= firstRoundTrip
     await write(
       fileOf(path),
-      isShort ? whole : entry.renderDocument({ ...props, paintWhole: false }),
+      isShort ? whole : entry.renderDocument({ ...props, paintWhole: false }, policy),
     )
   }
-  for (const [file, content] of Object.entries(await siteFiles(entry.site.url)))
+  for (const [file, content] of Object.entries(await siteFiles(entry.origin)))
     await write(file, content)
   await writeHeaders(dist, css)
   await expectEveryAsset()

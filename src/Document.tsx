@@ -2,7 +2,7 @@ import font from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal
 import logo from '../content/logo.svg'
 import { site } from '../content/site.ts'
 import { color } from './colors.ts'
-import { canonicalUrl, descriptionOf, siteName, titleOf } from './metadata.ts'
+import { canonicalUrl, descriptionOf, origin, siteName, titleOf } from './metadata.ts'
 import { findPage, type Page } from './pages.ts'
 import { cardSize } from './ShareCard.tsx'
 import { Site } from './Site.tsx'
@@ -12,7 +12,6 @@ export type DocumentProps = {
   path: string
   /** Whether search engines may list the site, because no placeholder is left. */
   publishable: boolean
-  contentSecurityPolicy: string
   css: string
   /** The address of the browser's script. */
   script: string
@@ -24,14 +23,13 @@ export type DocumentProps = {
 
 /** The whole HTML of a page, for prerendering. React hoists every meta and link tag into the head. */
 export function Document(props: DocumentProps) {
-  const { path, publishable, contentSecurityPolicy, css, script, card, paintWhole } = props
+  const { path, publishable, css, script, card, paintWhole } = props
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
     <html lang={site.lang}>
       <head>
         <meta charSet="utf-8" />
-        <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content={descriptionOf(page, publishable)} />
@@ -91,7 +89,7 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
     'og:title': title,
     'og:description': description,
     'og:url': canonicalUrl(page),
-    'og:image': site.url + card,
+    'og:image': origin + card,
     'og:image:type': 'image/png',
     'og:image:width': cardSize.width,
     'og:image:height': cardSize.height,

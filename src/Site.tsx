@@ -2,9 +2,7 @@ import type { MDXContent } from 'mdx/types'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
-import { NewTabLink } from './components/NewTabLink.tsx'
-import { Photo } from './components/Photo.tsx'
-import type { contentComponents } from './contentComponents.ts'
+import { contentComponents } from './contentComponents.ts'
 import { canonicalUrl, titleOf } from './metadata.ts'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
@@ -13,12 +11,6 @@ import { findPage, type Page } from './pages.ts'
 import { useNavigation } from './useNavigation.ts'
 
 const texts = import.meta.glob<MDXContent>('../content/*.mdx', { eager: true, import: 'default' })
-
-/** The components that Markdown in `content/` may use, and the one that renders its images. */
-const components = { NewTabLink, img: Photo } satisfies Record<
-  (typeof contentComponents)[number] | 'img',
-  unknown
->
 
 /** The catch-all: the nav bar, the page for this path and the footer. */
 export function Site({ path: firstPath }: { path: string }) {
@@ -36,7 +28,7 @@ export function Site({ path: firstPath }: { path: string }) {
       <main id="main" tabIndex={-1}>
         {/* A new key for every navigation, so that sections are closed again. */}
         <ErrorBoundary key={count}>
-          <Content components={components} />
+          <Content components={contentComponents} />
         </ErrorBoundary>
       </main>
       <Footer />

@@ -1,2 +1,5 @@
-/** The components that an `.mdx` file in `content/` can use without importing them. */
-export const contentComponents = ['NewTabLink'] as const
+import { NewTabLink } from './components/NewTabLink.tsx'
+import { Photo } from './components/Photo.tsx'
+
+/** The components that an `.mdx` file in `content/` can use without importing them, and the one for its images. */
+export const contentComponents = { NewTabLink, img: Photo }

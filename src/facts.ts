@@ -1,14 +1,16 @@
-/** The type of `content/site.ts`: editors underline a field that is missing or misspelt. */
+/** The types of `content/site.ts`: editors underline a field that is missing, misspelt or no address. */
 import type { Page } from './pages.ts'
 
-export type Link = { label: string; url: string }
+type WebAddress = `https://${string}.${string}`
+
+export type Link = { label: string; url: WebAddress }
 
 export type Facts = {
   name: string
-  email: string
+  email: `${string}@${string}.${string}`
   links: [professional: Link, code: Link, ...others: Link[]]
-  blog?: string
-  url: string
+  blog?: WebAddress
+  url: WebAddress
   lang: string
   region: string
   school: string

@@ -12,8 +12,11 @@ export function titleOf(page: Page | undefined): string {
   return `${page?.name ?? 'Page not found'} – ${siteName()}`
 }
 
+/** The site's address, without a slash at its end. */
+export const { origin } = new URL(site.url)
+
 export function canonicalUrl({ path }: Page): string {
-  return site.url + path
+  return origin + path
 }
 
 /** The owner's description of a page, or a neutral one while placeholders are left. */

@@ -1,160 +1,140 @@
-import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import mdx from '@mdx-js/rollup'
-import type { Root } from 'mdast'
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
-import { SKIP, visit } from 'unist-util-visit'
-import { createServer, createServerModuleRunner, type Plugin } from 'vite'
-import { pages } from '../../src/pages.ts'
-import { imageExtensions } from '../imageExtensions.ts'
-import { rehypePlugins, remarkPlugins } from '../markdown.ts'
-import { type Diagnostic, print } from './diagnostic.ts'
-import type { Element } from './inspectElement.ts'
-import { readContent } from './readContent.ts'
-import { explain, problemOf } from './renderProblems.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { checkSite } from './checkSite.ts'
+import { at, type Diagnostic, isError, type Place, type Problem } from './diagnostic.ts'
+import { elementProblem } from './elementProblem.ts'
+import { type ImageAttributes, type Images, imageProblem } from './imageProblem.ts'
+import { type CreatedElement, objectIn } from './inspectElement.ts'
+import { linkProblem, type Site } from './linkProblem.ts'
+import type { Content } from './readContent.ts'
+import { nameOf, type RenderedPage, type Renderer } from './renderPages.ts'
 
-type ServerEntry = typeof import('../../src/entry-server.tsx')
+/** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
+export async function checkRendering(
+  { root, files }: Content,
+  { importSite, render }: Renderer,
+  images: Images,
+): Promise<Diagnostic[]> {
+  const facts = await importSite()
+  const siteProblems = checkSite(facts, await readFile(join(root, 'content/site.ts'), 'utf8'))
+  if (siteProblems.some(isError)) return siteProblems
+  const rendered = await render().catch((error: Error) => error)
+  if (rendered instanceof Error) return [await importProblem(rendered, root)]
+  const { pages, contentComponents } = rendered
+  const ids = new Map(
+    pages.filter(({ error }) => !error).map(({ page, html }) => [page.path, idsIn(html)]),
+  )
+  const site: Site = { files, ids }
+  return [...siteProblems, ...pages.flatMap(checkPage)]
 
-const jsx = { development: true, jsxImportSource: 'inspect' }
-const runtime = join(import.meta.dirname, 'inspectElement.ts')
-
-/**
- * Renders every page as the build does, but without images, and reports errors and anything that the site's
- * security policy would block, with the line in `content/`. Expects content that `checkContent` accepts.
- */
-export async function checkRendering(root: string): Promise<Diagnostic[]> {
-  const content = await readContent(root)
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    plugins: [
-      {
-        enforce: 'pre',
-        ...mdx({ ...jsx, rehypePlugins, remarkPlugins: [...remarkPlugins, placedExpressions] }),
-      },
-      withoutImages(),
-    ],
-    oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
-    resolve: { alias: { 'inspect/jsx-dev-runtime': runtime } },
-  })
-  const runner = createServerModuleRunner(server.environments.ssr, {
-    hmr: false,
-    sourcemapInterceptor: 'prepareStackTrace',
-  })
-  let ourError: Error | undefined
-  try {
-    const { elements }: { elements: Element[] } = await runner.import(runtime)
-    const entry: ServerEntry = await runner.import('/src/entry-server.tsx')
-    const diagnostics = pages.flatMap((page) => {
-      elements.length = 0
-      const failure = render(entry, page.path)
-      const problems = elements
-        .map((element) => ({ ...element, file: nameOf(root, element.file) }))
-        .filter(({ file }) => file.startsWith('content/'))
-        .flatMap(({ tag, props, file, line }) => {
-          const problem = problemOf(tag, props, content)
-          return problem ? [{ file, line, ...problem }] : []
-        })
-      if (problems.length > 0) return problems
-      const place = { file: `content/${page.content}`, line: 1 }
-      if (failure && isOurs(failure, root)) {
-        ourError = failure
-        return []
-      }
-      if (failure) return [{ ...place, ...placeOf(failure, root), ...explain(failure) }]
-      return []
-    })
-    // The same component may be rendered many times.
-    if (!ourError) return [...new Map(diagnostics.map((one) => [print([one]), one])).values()]
-  } catch (error) {
-    return [importProblem(error as Error, root)]
-  } finally {
-    await runner.close()
-    await server.close()
+  function checkPage({ page, html, elements, error }: RenderedPage): Diagnostic[] {
+    const start = `content/${page.content}`
+    const found = elements.flatMap((one) => at(one.file, one.line, createdProblem(one, page.path)))
+    if (error) return [...found, { file: start, line: 1, ...renderProblem(error, root) }]
+    // What a package renders has no line.
+    const others = elementsIn(html)
+      .map(({ tag, attributes }) => elementProblem(tag, attributes, page.path, site))
+      .filter((problem) => !found.some((one) => one.problem === problem))
+    return [
+      ...found,
+      ...others.flatMap((problem) => at(start, 1, problem)),
+      ...(html.includes('<h1') ? [] : at(start, 1, noTitle)),
+    ]
   }
-  // With its stack, for the developer.
-  throw ourError
-}
 
-function render(entry: ServerEntry, path: string): Error | undefined {
-  const { error: log } = console
-  // React's warnings are for developers.
-  console.error = () => {}
-  const nothing = { contentSecurityPolicy: '', css: '', script: '/script', card: undefined }
-  try {
-    entry.renderDocument({ path, publishable: false, paintWhole: false, ...nothing })
-  } catch (error) {
-    return ((error as Error).cause ?? error) as Error
-  } finally {
-    console.error = log
+  function createdProblem(element: CreatedElement, path: string): Problem | undefined {
+    const { type, props, file } = element
+    if (type === undefined) {
+      return 'The file that this component is imported from does not export it.\nWrite "export" before it there, and the same name here.'
+    }
+    if (type === contentComponents.img) {
+      const problem = imageProblem(props as ImageAttributes, file, images)
+      return problem ?? ('href' in props ? linkProblem(props.href, path, site) : undefined)
+    }
+    if (type === contentComponents.NewTabLink) return linkProblem(props.href, path, site)
+    if (typeof type !== 'string') return
+    if (type === 'value' && props.children === undefined) {
+      return 'This expression is undefined, so the page shows nothing here.\nLook for a typo in its name.'
+    }
+    const object = objectIn(props)
+    if (object) {
+      return `A page cannot show an object: { ${Object.keys(object).join(', ')} }.\nShow text or a number, such as one of its fields.`
+    }
+    return elementProblem(type, props, path, site)
   }
 }
 
-/** Wraps every {expression} in an element, because only elements have a line number. */
-function placedExpressions() {
-  return (tree: Root) => {
-    visit(tree, (node, index, parent) => {
-      if (!parent || index === undefined) return
-      if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return
-      // A component may accept any children.
-      if ('name' in parent && /^[A-Z]|\./.test(parent.name ?? '')) return
-      const type = node.type === 'mdxFlowExpression' ? 'mdxJsxFlowElement' : 'mdxJsxTextElement'
-      const { position } = node
-      const element = { type, name: 'span', attributes: [], children: [node], position }
-      parent.children[index] = element as MdxJsxFlowElement
-      return [SKIP, index + 1]
-    })
-  }
-}
+const noTitle = 'This page has no title.\nStart with a line such as: # About me'
 
-/** Encoding them may take minutes, and `checkContent` has already read them. */
-function withoutImages(): Plugin {
-  return {
-    name: 'without-images',
-    enforce: 'pre',
-    load(id) {
-      if (imageExtensions.test(id))
-        return 'export default { sources: {}, img: { src: "/photo", w: 1, h: 1 } }'
+/** React's HTML is regular: every attribute has quotes. */
+function elementsIn(html: string) {
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
+  return Array.from(
+    main.matchAll(/<([a-z][\w-]*)((?: [\w:-]+="[^"]*")*)/gi),
+    ([, tag = '', list = '']) => {
+      const attributes = Array.from(
+        list.matchAll(/([\w:-]+)="([^"]*)"/g),
+        ([, name, value = '']) => [name, unescapeHtml(value)],
+      )
+      return { tag, attributes: Object.fromEntries(attributes) }
     },
+  )
+}
+
+function idsIn(html: string): string[] {
+  return elementsIn(html).flatMap(({ attributes: { id } }) => id ?? [])
+}
+
+function unescapeHtml(text: string): string {
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+  return text.replace(/&(#?\w+);/g, (entity, name) => characters[name] ?? entity)
+}
+
+/** An error that is thrown while a page is rendered. */
+function renderProblem(error: Error, root: string): Partial<Place> & { problem: Problem } {
+  const toDo =
+    '\nImport it at the top of the file, or correct its name. To show { itself, write \\{.'
+  const text = firstLine(String(error)).replace(/^Error: /, '')
+  return {
+    ...placeOf(error, root),
+    problem: error.name === 'ReferenceError' ? text + toDo : text,
   }
 }
 
-function nameOf(root: string, path: string): string {
-  const file = path.startsWith('file:') ? fileURLToPath(path) : path
-  return relative(root, file).replaceAll('\\', '/')
-}
-
-/** Whether a line in `src/` threw it, rather than React because of something in `content/`. */
-function isOurs({ stack = '' }: Error, root: string): boolean {
-  const [frame] = stack
-    .split('\n')
-    .filter((line) => line.includes(root) && !line.includes('node_modules'))
-  return /\/src\/(?!entry-server)/.test(frame ?? '')
-}
-
-/** The first line in `content/` on the stack. */
-function placeOf(error: Error, root: string): { file: string; line: number } | undefined {
+/** The place that MDX names, or the first line in `content/` on the stack. */
+function placeOf(error: Error, root: string): Place | undefined {
+  const [, mdxLine, mdxFile] = /at `(\d+):.*` in `(.+)`/.exec(error.message) ?? []
+  if (mdxFile) return { file: nameOf(root, mdxFile), line: Number(mdxLine) }
   for (const [, path = '', line] of (error.stack ?? '').matchAll(/\(?([^\s()]+):(\d+):\d+\)?$/gm)) {
     const file = nameOf(root, path)
     if (file.startsWith('content/')) return { file, line: Number(line) }
+    if (file.startsWith('src/')) throw error
   }
 }
 
-/** An import failed, before any page was rendered. */
-function importProblem(error: Error, root: string): Diagnostic {
-  const [, name = '', path = ''] =
-    /^Cannot find (?:module|package) '(.+?)' imported from '(.+?)'/.exec(error.message) ?? []
-  if (!path) return { ...(placeOf(error, root) ?? { file: 'content', line: 1 }), ...explain(error) }
-  const before = readFileSync(path, 'utf8').split(new RegExp(`['"]${name}['"]`))[0] ?? ''
-  return {
-    file: nameOf(root, path),
-    line: before.split('\n').length,
-    problem: `The package "${name}" is not installed.`,
-    hint: `Run \`npm install ${name}\`, or delete the import.`,
+type BundlerError = Error & { errors?: (Error & { loc?: { file: string; line: number } })[] }
+
+/** A file cannot be parsed, or imports something that does not exist. */
+async function importProblem(error: BundlerError, root: string): Promise<Diagnostic> {
+  const [{ message = '', loc = undefined } = {}] = error.errors ?? []
+  if (loc) {
+    const problem = firstLine(message).replace('[PARSE_ERROR] ', '')
+    return { file: nameOf(root, loc.file), line: loc.line, problem, stopsVite: true }
   }
+  const [, module = '', importer] =
+    /Cannot find (?:module|package) '(.+?)' imported from '(.+?)'/.exec(error.message) ??
+    /Failed to load url (\S+) .* in (.+?)\. Does/.exec(error.message) ??
+    []
+  if (!importer) return { file: 'content', line: 1, ...renderProblem(error, root) }
+  const [before = ''] = (await readFile(importer, 'utf8')).split(module)
+  const toDo = module.startsWith('.')
+    ? 'Correct the path, or add the file.'
+    : `Run \`npm install ${module}\`, or delete the import.`
+  const problem = `Cannot find ${module}.\n${toDo}`
+  return { file: nameOf(root, importer), line: before.split('\n').length, problem, stopsVite: true }
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
 }

@@ -9,7 +9,8 @@ type PhotoProps = {
   alt: string
   /** The caption, which Markdown has in quotes after the file name. */
   title?: string
-  sizes: string
+  /** The widths at which it is shown. Without them it is part of a sentence. */
+  sizes?: string
   loading: 'eager' | 'lazy'
   size?: 'small'
   /** Where the photo links to. */
@@ -26,6 +27,7 @@ export function Photo({ src, alt, title, sizes, loading, size, href }: PhotoProp
       <img src={img.src} alt={alt} width={img.w} height={img.h} loading={loading} />
     </picture>
   )
+  if (!sizes) return picture
   return (
     <figure
       className={size ? `photo photo-${size}` : 'photo'}

@@ -1,7 +1,7 @@
 /** What `npm run build` writes. */
 import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -49,8 +49,11 @@ test('every image is published without metadata, and none is enlarged', async ()
   expect(names.length).toBeGreaterThan(90)
   for (const name of names) {
     const { width, exif, xmp, iptc } = await sharp(join(dist, 'assets', name)).metadata()
-    const [original = ''] = globSync(
-      `${fixture}/content/photos/${name.replace(/-.{8}\.\w+$/, '')}.*`,
+    // `my-icon` is published from `my icon.png`.
+    const original = globSync(`${fixture}/content/photos/*`).find((file) =>
+      basename(file)
+        .replaceAll(' ', '-')
+        .startsWith(`${name.replace(/-.{8}\.\w+$/, '')}.`),
     )
     const { autoOrient } = await sharp(original).metadata()
     expect({ name, exif, xmp, iptc, isEnlarged: width > autoOrient.width }).toEqual({
@@ -90,7 +93,7 @@ test('images load lazily, except in the first view', async () => {
       ([, when]) => when,
     )
   expect(await loading('About.html')).toEqual(['eager', ...Array(15).fill('lazy')])
-  expect(await loading('Projects.html')).toEqual(['lazy', 'lazy'])
+  expect(new Set(await loading('Projects.html'))).toEqual(new Set(['lazy']))
 })
 
 test('downloads keep their names, and hidden files are not published', async () => {

@@ -56,7 +56,7 @@ test('what is published has passed the tests, or only differs in content/', () =
 })
 
 test.each(workflows)('$file restores the image cache before it builds', ({ text }) => {
-  const cached = text.indexOf('path: node_modules/.cache/imagetools')
+  const cached = text.indexOf('path: node_modules/.cache/images')
   expect(cached).toBeGreaterThan(text.indexOf('npm ci'))
   expect(cached).toBeLessThan(text.indexOf('npm run build'))
 })

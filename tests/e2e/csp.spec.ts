@@ -1,5 +1,7 @@
-/** Under its Content Security Policy the site works, contacts no other site and uses no storage. */
+/** On Cloudflare's server and under its Content Security Policy, the site works, contacts no other site and uses no storage. */
 import { test as base, expect, type Page } from '@playwright/test'
+import { servers } from '../../hosting/servers.ts'
+import { fixture } from '../support/fixture.ts'
 import {
   addresses,
   expectLoaded,
@@ -8,11 +10,24 @@ import {
   open,
   openSections,
   scrollThrough,
-  sections,
 } from '../support/visitor.ts'
 
-/** What the policy blocked, and which storage was used. */
-const test = base.extend<{ violations: string[] }>({
+type Fixtures = {
+  /** What the policy blocked, and which storage was used. */
+  violations: string[]
+}
+
+const test = base.extend<Fixtures, { workerd: string }>({
+  workerd: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright's first argument must be a pattern.
+    async ({}, use) => {
+      const server = await servers.workerd(fixture)
+      await use(`http://localhost:${server.port}`)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ workerd }, use) => use(workerd),
   violations: async ({ page }, use) => {
     const violations: string[] = []
     await page.exposeFunction('report', (violation: string) => violations.push(violation))
@@ -61,10 +76,7 @@ for (const from of addresses) {
   })
 }
 
-test("aligned columns, a video, a linked image and a component's style sheet work", async ({
-  page,
-  violations,
-}) => {
+test('everything that the check accepts works', async ({ page, violations }) => {
   await open(page, '/About')
   for (const [name, align] of [
     ['Repaired bicycles', 'left'],
@@ -74,8 +86,19 @@ test("aligned columns, a video, a linked image and a component's style sheet wor
     await expect(page.getByRole('cell', { name })).toHaveCSS('text-align', align)
   }
   await follow(page, '/Projects')
-  await sections(page).last().locator('summary').click()
+  await openSections(page)
   await expect(page.getByText('Sun for 3 days.')).toHaveCSS('font-style', 'italic')
+  const styled = page.getByText("Strong, one and two, sun for 5 days, print('an agent').")
+  await expect(styled).toHaveCSS('font-weight', '700')
+  const images = ['A sketch', 'A copy of a cloud', 'A box and an arrow', 'A screen', 'small']
+  for (const name of [...images, 'An image that a component imports']) {
+    await expectLoaded(page.getByAltText(name, { exact: true }))
+  }
+  for (const cloud of await page.getByAltText('A cloud').all()) await expectLoaded(cloud)
+  await expect(page.getByRole('link', { name: 'A card' })).toHaveAttribute('href', /ada\/chess$/)
+  const download = page.getByRole('link', { name: 'a page to download' })
+  const response = await page.request.get((await download.getAttribute('href')) ?? '')
+  expect(await response.text()).toContain('<title>A page to download</title>')
   await follow(page, '/')
   const link = page.getByRole('link', { name: 'A laptop between two wheels' })
   await expect(link).toHaveAttribute('href', 'https://video.example/talk')

@@ -63,7 +63,8 @@ test('every page is painted before anything but its HTML has arrived', async ({ 
     await page.goto(path, { waitUntil: 'commit' })
     await painted(page)
     // Chrome briefly waits for fonts that the head preloads.
-    const blocking = 'link[rel=stylesheet], link[rel=preload], script[src]:not([type=module])'
+    const preload = 'link[rel=preload]:not([as=image])'
+    const blocking = `link[rel=stylesheet], ${preload}, script[src]:not([type=module])`
     await expect(page.locator('head').locator(blocking)).toHaveCount(0)
   }
 })

@@ -18,8 +18,8 @@ export async function copyProject(to?: string): Promise<string> {
   }
   // Shares packages and encoded images, but not the server bundle, which parallel builds would overwrite.
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true })
-  await mkdir('node_modules/.cache/imagetools', { recursive: true })
-  for (const name of [...(await readdir('node_modules')), '.cache/imagetools']) {
+  await mkdir('node_modules/.cache/images', { recursive: true })
+  for (const name of [...(await readdir('node_modules')), '.cache/images']) {
     if (name === '.cache' || name.startsWith('.vite')) continue
     await symlink(resolve('node_modules', name), join(root, 'node_modules', name))
   }

@@ -7,7 +7,9 @@ import sharp from 'sharp'
 import { pages } from '../../src/pages.ts'
 
 const texts = {
-  'site.ts': `export const site: import('../src/facts.ts').Facts = {
+  'site.ts': `import type { Descriptions, Facts } from '../src/facts.ts'
+
+export const site: Facts = {
   name: 'Ada Example',
   email: 'ada@ada.example',
   links: [
@@ -21,7 +23,7 @@ const texts = {
   school: '',
 }
 
-export const descriptions = {
+export const descriptions: Descriptions = {
   '/': 'The home page of somebody who paints squares and writes programs.',
   '/Projects': 'A chess program and a weather program, and how they came about.',
   '/Resume': 'Where somebody who paints squares has worked, and what came of it.',
@@ -113,9 +115,16 @@ export async function draw(root: string, file: string, width: number, height = w
   await image.toFile(join(root, file))
 }
 
+const diagram =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M10 10h380v180H10z" fill="none" stroke="#000"/></svg>\n'
+
 /** Draws every image that a text shows, as a portrait if its name says so. */
 export async function drawImages(root: string, file: string, text: string, width = 1080) {
-  for (const [, image = ''] of text.matchAll(/!\[.*\]\((\S+)/g)) {
+  for (const [, image = ''] of text.matchAll(/!\[[^\]]*\]\(([^<\s)]+)/g)) {
+    if (image.endsWith('.svg')) {
+      await write(root, join(dirname(file), image), diagram)
+      continue
+    }
     const ratio = image.includes('portrait') ? 4 / 3 : 3 / 4
     await draw(root, join(dirname(file), image), width, width * ratio)
   }

@@ -1,13 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAsShipped } from '../../tests/support/asShipped.ts'
-import { change, write, writeSmallContent } from '../../tests/support/smallContent.ts'
-import { hashOf } from './checkImages.ts'
-import { print } from './diagnostic.ts'
-import { findPlaceholders, hashOfFact, shippedHashes } from './findPlaceholders.ts'
-import { readSite } from './readSite.ts'
+import { isAsShipped } from '../tests/support/asShipped.ts'
+import { change, write, writeSmallContent } from '../tests/support/smallContent.ts'
+import { findPlaceholders, hashOf, printPlaceholders, shippedImages } from './findPlaceholders.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 
@@ -55,18 +52,17 @@ describe("in the owner's content", () => {
         hashOf(join(root, 'content', file)),
       ),
     )
-    const found = await findPlaceholders(root, new Set([...shipped, hashOfFact('')]))
-    expect(print(found.filter(({ mustGo }) => mustGo))).toBe(
+    const found = await findPlaceholders(root, new Set(shipped))
+    expect(printPlaceholders(found.filter(({ mustGo }) => mustGo))).toBe(
       [
-        'content/site.ts:2: "name"',
-        'content/site.ts:4: "links"',
-        '    Remove placeholder( … ) around your value.',
+        'content/site.ts:4: "name"',
+        'content/site.ts:6: "links"',
         'content/about.mdx:1: the text',
         'content/logo.svg:1: the logo',
         'content/about.mdx:16: the image content/photos/blue.png',
       ].join('\n'),
     )
-    expect(print(found.filter(({ mustGo }) => !mustGo))).toBe(
+    expect(printPlaceholders(found.filter(({ mustGo }) => !mustGo))).toBe(
       ['content/resume.mdx:1: the text', 'content/projects/1-chess-ai.mdx:1: the text'].join('\n'),
     )
   })
@@ -75,30 +71,20 @@ describe("in the owner's content", () => {
 describe.runIf(await isAsShipped())('in the shipped content', () => {
   test('every image is a placeholder', async () => {
     const photos = (await readdir('content/photos')).map((name) => `content/photos/${name}`)
-    const known = await shippedHashes()
+    const known = await shippedImages()
     const unknown: string[] = []
     for (const file of ['content/logo.svg', ...photos]) {
       if (!known.has(await hashOf(file))) unknown.push(file)
     }
     expect(
       unknown,
-      'Run: sha256sum content/logo.svg content/photos/* > authoring/check/shipped-images.sha256',
+      'Run: sha256sum content/logo.svg content/photos/* > authoring/shipped-images.sha256',
     ).toEqual([])
-  })
-
-  test('every fact is a placeholder', async () => {
-    const { facts } = readSite(await readFile('content/site.ts', 'utf8'))
-    const known = await shippedHashes()
-    const unknown = [...(facts?.placeholders ?? [])]
-      .map(([field, value]) => `${hashOfFact(value)}  ${field}`)
-      .filter((line) => !known.has(line.split(' ')[0] ?? ''))
-    expect(unknown, 'Add these lines to authoring/check/shipped-facts.sha256').toEqual([])
-    expect((await findPlaceholders('.')).filter(({ hint }) => hint)).toEqual([])
   })
 
   test('the text that the specification asks for may stay, all other text must be replaced', async () => {
     const found = await findPlaceholders('.')
-    const words = found.filter(({ problem }) => problem === 'the text')
+    const words = found.filter(({ what }) => what === 'the text')
     const files = (mustGo: boolean) =>
       words.filter((placeholder) => placeholder.mustGo === mustGo).map(({ file }) => file)
     expect(files(true)).toEqual(['content/about.mdx', 'content/home.mdx'])

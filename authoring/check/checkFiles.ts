@@ -1,0 +1,50 @@
+import { basename } from 'node:path'
+import { pages } from '../../src/pages.ts'
+import { isPlaceholderMarker } from '../markdown.ts'
+import { isProject, projectAddress } from '../projects.ts'
+import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import type { Content, Prose } from './readContent.ts'
+
+const texts = pages.map(({ content }) => `content/${content}`)
+
+/** Every page has its text, every text is shown, and every project has a name and a title. */
+export function checkFiles({ files, prose }: Content): Diagnostic[] {
+  const required = ['content/site.ts', 'content/logo.svg', ...texts.filter(isText)]
+  const missing = required.filter((file) => !files.includes(file))
+  const projects = files.filter(isProject)
+  const isShown = (file: string) =>
+    [...texts, ...projects].includes(file) ||
+    prose.some(({ source }) => source.includes(`/${basename(file)}`))
+  return [
+    ...missing.flatMap((file) => at(file, 1, 'This file is missing.')),
+    ...files
+      .filter((file) => isText(file) && !isShown(file))
+      .flatMap((file) => at(file, 1, notShown)),
+    ...projects.flatMap((file) => at(file, 1, nameProblem(file, projects))),
+    ...prose.filter(({ file }) => isProject(file)).flatMap(checkTitle),
+  ]
+}
+
+function isText(file: string): boolean {
+  return /\.mdx?$/.test(file)
+}
+
+const notShown: Problem =
+  'warning: No page shows this file.\nA page needs a line in src/pages.ts. A project is named like content/projects/5-weather-app.mdx.'
+
+function nameProblem(file: string, projects: string[]): Problem | undefined {
+  if (!/^\d+-[\w-]+\.mdx$/.test(basename(file))) {
+    return 'The file name of a project must be a number and a name.\nName it like 5-weather-app.mdx: a number, then letters, digits and hyphens.'
+  }
+  const [first = file] = projects.filter((one) => projectAddress(one) === projectAddress(file))
+  if (first === file) return
+  return `This project has the same address as ${first}: #${projectAddress(file)}.\nRename one of the two files.`
+}
+
+function checkTitle({ file, tree }: Prose): Diagnostic[] {
+  const title = tree.children.find((node) => node.type !== 'mdxjsEsm' && !isPlaceholderMarker(node))
+  if (title?.type === 'heading' && title.depth === 1) return []
+  return at(file, title?.position?.start.line, noTitle)
+}
+
+const noTitle: Problem = 'A project must start with its title.\nWrite a line such as: # Weather app'

@@ -1,0 +1,63 @@
+import { visit } from 'unist-util-visit'
+import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import type { Content, Prose } from './readContent.ts'
+
+/** Markdown that is shown as text, because of one wrong character or something that is missing. */
+export function checkText({ prose }: Content): Diagnostic[] {
+  return prose.flatMap((one) => [
+    ...(/^---\r?\n/.test(one.source) ? at(one.file, 1, frontMatter) : []),
+    ...shownAsText(one),
+  ])
+}
+
+const frontMatter: Problem =
+  'Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.'
+
+/** The middle of an image or a link. "[1] (page 3)" is a sentence. */
+const address = /\]\(|\] \((?=\/|#|https?:|mailto:|\S*photos\/)/
+/** `[words][label]` or `[^1]`, without its definition. Not `a[i][j]`. */
+const reference = /(?<![\w\]])\[[^[\]^]+\]\[[^[\]]*\]|\[\^[\w-]+\]/
+const unescaped = new RegExp(`(?<!\\\\)(?:${address.source}|${reference.source})`, 'g')
+
+function shownAsText({ file, source, tree }: Prose): Diagnostic[] {
+  const found: Diagnostic[] = []
+  visit(tree, 'text', ({ position }) => {
+    const offset = position?.start.offset ?? 0
+    for (const { 0: match, index } of source
+      .slice(offset, position?.end.offset)
+      .matchAll(unescaped)) {
+      const start = source.lastIndexOf('[', offset + index)
+      if (source[start - 1] === '\\') continue
+      const [text = ''] = source.slice(source[start - 1] === '!' ? start - 1 : start).split('\n', 1)
+      const line = source.slice(0, start).split('\n').length
+      found.push(...at(file, line, match.startsWith('[') ? noDefinition(match) : explain(text)))
+    }
+  })
+  return found
+}
+
+function noDefinition(match: string): Problem {
+  const label = /\[[^[\]]*\]$/.exec(match)?.[0]
+  return `${match} is shown as text, because ${label} is not defined.\nAdd a line that starts with ${label}: at the end. To show the bracket itself, write \\[.`
+}
+
+/** Why an image or a link is not one, and what to write instead. */
+function explain(text: string): Problem {
+  const isImage = text.startsWith('!')
+  const [, words = '', gap, inside = ''] = /^(!?\[.*?\])(\s?)\((.*)$/.exec(text) ?? []
+  // A file name may contain a pair of brackets.
+  const [, address = '', rest = ''] =
+    /^((?:[^()]|\([^()]*\))*?)(\s+["'“”„‘’].*|\).*|)$/.exec(inside) ?? []
+  const because = `This is not ${isImage ? 'an image' : 'a link'}, because`
+  if (gap) return `${because} there is a space between ] and (.\nDelete the space.`
+  if (/^\s+[“”„‘’]/.test(rest)) {
+    return `${because} the quotes around the caption are curly.\nWrite straight quotes around the caption: "like this".`
+  }
+  if (/\s/.test(address.trim())) {
+    return `${because} "${address}" contains a space.\nWrite ${words}(<${address.trim()}>${isImage ? ' "the caption"' : ''}).`
+  }
+  if (/^\s+".*".*"/.test(rest)) {
+    return `${because} the caption contains the quotes that end it.\nInside the caption write curly quotes: “like this”.`
+  }
+  return `${because} its brackets or quotes do not match.\nWrite it like ${isImage ? '![describe the image](photos/file.jpg "why it matters")' : '[the words to click](https://the.address)'}.`
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Diagnostic } from './diagnostic.ts'
+import type { Content } from './readContent.ts'
+
+/** TypeScript's errors in `content/` and `src/`, found again only if a file in `content/` has changed. */
+export function createTypeCheck(): (content: Content) => Promise<Diagnostic[]> {
+  const found = new Map<string, Promise<Diagnostic[]>>()
+  return async ({ root, files }) => {
+    const sources = files.filter((file) => /\.tsx?$/.test(file))
+    const stats = await Promise.all(sources.map((file) => stat(join(root, file))))
+    const state = [...sources, ...stats.map(({ mtimeMs }) => mtimeMs)].join()
+    const diagnostics = found.get(state) ?? runTypeScript(root).then(parse)
+    found.set(state, diagnostics)
+    return diagnostics
+  }
+}
+
+function runTypeScript(root: string): Promise<string> {
+  const script = 'node_modules/typescript/bin/tsc'
+  const options = [script, '--project', 'tsconfig.app.json', '--pretty', 'false']
+  // It exits with an error if it has found one.
+  return new Promise((resolve) => {
+    execFile(process.execPath, options, { cwd: root }, (_, output) => resolve(output))
+  })
+}
+
+/** `content/site.ts(11,3): error TS2561: …`, sometimes with more on indented lines. */
+function parse(output: string): Diagnostic[] {
+  const errors = output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS(\d+): (.*(?:\n .*)*)/gm)
+  const all = Array.from(errors, ([, file = '', line, code, text = '']) => {
+    // Components without types work.
+    const isWarning = file.startsWith('content/') && file !== 'content/site.ts'
+    const problem = (isWarning ? `warning: ${text}` : text).replace(/\n\s+/, '\n')
+    return { file, line: Number(line), problem, stopsVite: Number(code) < 1200 }
+  })
+  // After a syntax error, others in the same file are rarely real.
+  return all.filter((one) => {
+    const [first, ...others] = all.filter(({ file }) => file === one.file)
+    return one === first || ![first, ...others].some((other) => other?.stopsVite)
+  })
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { pages } from '../../src/pages.ts'
+import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
+import {
+  change,
+  draw,
+  phonePhoto,
+  write,
+  writeSmallContent,
+} from '../../tests/support/smallContent.ts'
+import { print } from './diagnostic.ts'
+import { createChecker, findProblems } from './findProblems.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let root = ''
+let checker: Awaited<ReturnType<typeof createChecker>>
+
+beforeAll(async () => {
+  root = await copyProject()
+  await writeSmallContent(root)
+  await cp(join(root, 'content'), join(root, 'untouched'), { recursive: true })
+  checker = await createChecker(root)
+})
+
+/** With the old times, so that TypeScript does not run again. */
+afterEach(async () => {
+  await rm(join(root, 'content'), { recursive: true })
+  await cp(join(root, 'untouched'), join(root, 'content'), {
+    recursive: true,
+    preserveTimestamps: true,
+  })
+})
+
+afterAll(async () => {
+  await checker.close()
+  await removeCopy(root)
+})
+
+test('content without problems passes', async () => {
+  expect(await problems()).toBe('')
+})
+
+test.each(readMessages())('%s', async (edits, message) => {
+  for (const edit of edits.split('\n')) {
+    const [, file = '', from, to = ''] =
+      /^(.+?): (?:(.*) )?→ ?(.*)$/.exec(edit)?.map((text) => text?.replaceAll('⏎', '\n')) ?? []
+    if (from) await change(root, `content/${file}`, from, to)
+    else await write(root, `content/${file}`, `${to}\n`)
+  }
+  expect(await problems()).toBe(message)
+})
+
+test.each(['about.mdx', 'logo.svg', 'site.ts'])('a missing %s is an error', async (file) => {
+  await rm(join(root, 'content', file))
+  expect(await problems()).toContain(`content/${file}:1: This file is missing.`)
+})
+
+test('without projects, a link to one is an error', async () => {
+  await rm(join(root, 'content/projects'), { recursive: true })
+  expect(await problems()).toContain('content/home.mdx:5: Broken link: there is no #chess-ai on')
+})
+
+test('a small photo is a warning: 720 pixels are sharp in a row, 1080 on its own', async () => {
+  await write(root, 'content/photos/green.png', await upright(719))
+  await draw(root, 'content/photos/blue.png', 1079)
+  expect(await problems()).toBe(
+    `content/about.mdx:6: warning: The image content/photos/green.png is 719 pixels wide; it needs 720 here to be sharp.
+    Use a larger original, or show it smaller: in a row, or with #small after the file name.
+content/about.mdx:10: warning: The image content/photos/blue.png is 1079 pixels wide; it needs 1080 here to be sharp.
+    Use a larger original, or show it smaller: in a row, or with #small after the file name.`,
+  )
+})
+
+test('a photo that contains the place where it was taken is a warning', async () => {
+  await write(root, 'content/photos/unused.jpg', await phonePhoto())
+  expect(await problems()).toBe(
+    `content/photos/unused.jpg:1: warning: This photo contains the place where it was taken.
+    The site removes it from images in Markdown, but a public repository shows the original: remove it there, too.`,
+  )
+})
+
+test('the messages are the same below folders that are called like ours', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'portfolio-'))
+  onTestFinished(() => removeCopy(parent))
+  const elsewhere = join(parent, 'src/content/projects/portfolio')
+  await copyProject(elsewhere)
+  await writeSmallContent(elsewhere)
+  await change(elsewhere, 'content/home.mdx', 'See', '{1 + curly} See')
+  await change(elsewhere, 'content/about.mdx', 'I paint.', '[I paint](/Paint).')
+  expect(print(await findProblems(elsewhere))).toMatch(
+    /^content\/about\.mdx:3: Broken link.*\n.*\ncontent\/home\.mdx:5: ReferenceError: curly is not defined\n/,
+  )
+})
+
+test('on GitHub, problems are shown next to their lines', async () => {
+  await change(root, 'content/home.mdx', '(/Projects)', '(/projects)')
+  await write(root, 'content/nowhere.mdx', '# Nowhere\n')
+  const { code, output } = await run(root, 'GITHUB_ACTIONS=true node scripts/check.ts')
+  expect(code).toBe(1)
+  expect(output).toContain('1 error and 1 warning:\n\ncontent/home.mdx:5: Broken')
+  expect(output).toContain(
+    '::error file=content/home.mdx,line=5::Broken link: there is no page /projects.%0AWrite /Projects.\n',
+  )
+  expect(output).toContain('::warning file=content/nowhere.mdx,line=1::No page shows this file.')
+})
+
+test('an error in src/ is thrown with its stack', async () => {
+  await change(root, 'src/components/Footer.tsx', '<ul>', '<ul>{JSON.parse("{}").a.b}')
+  onTestFinished(() =>
+    change(root, 'src/components/Footer.tsx', '<ul>{JSON.parse("{}").a.b}', '<ul>'),
+  )
+  await expect(checker.check()).rejects.toThrow(/undefined \(reading 'b'\)/)
+})
+
+async function problems(): Promise<string> {
+  return print(await checker.check())
+}
+
+/** Stored on its side, as phones do. */
+function upright(width: number): Promise<Buffer> {
+  const size = { width: 2 * width, height: width, channels: 3 as const, background: 'red' }
+  return sharp({ create: size }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+}
+
+/** Edits and the message for them, from `messages.txt`. */
+function readMessages(): [string, string][] {
+  const allPages = pages.map(({ path }) => path).join(', ')
+  const text = readFileSync(new URL('messages.txt', import.meta.url), 'utf8')
+  return text
+    .trim()
+    .replaceAll('{pages}', allPages)
+    .split('\n\n')
+    .filter((block) => !block.startsWith('#'))
+    .map((block) => {
+      const [edits = '', ...message] = block.split(/\n(?=content\/)/)
+      return [edits, message.join('\n')]
+    })
+}

@@ -1,0 +1,65 @@
+import { posix } from 'node:path'
+// Never throws, unlike `decodeURIComponent`: a file may be called `100%.pdf`.
+import { unescape as decoded } from 'node:querystring'
+import { findPage, pages } from '../../src/pages.ts'
+import { suggestPage } from '../../src/suggestPage.ts'
+import { closest } from './closest.ts'
+import type { Problem } from './diagnostic.ts'
+
+/** Stands for the site's own address. */
+export const origin = 'https://site.invalid'
+
+/** What a link can lead to. */
+export type Site = {
+  files: string[]
+  /** The ids on each page that could be rendered, by its path. */
+  ids: Map<string, string[]>
+}
+
+/** What is wrong with the address of a link on a page, which is resolved as a browser would. */
+export function linkProblem(address: unknown, from: string, site: Site): Problem | undefined {
+  if (typeof address !== 'string') {
+    return 'The address of this link is undefined.\nIf it is a field of content/site.ts, add it there or delete this link.'
+  }
+  if (address.trim() === '') {
+    return 'This link has no address.\nWrite it between the round brackets: [my words](https://the.address).'
+  }
+  const url = URL.parse(address, origin + from)
+  if (!url) return `${address} is not a valid address.`
+  if (url.origin !== origin) return
+  const path = decoded(url.pathname)
+  if (path.startsWith('/files/')) return fileProblem(path, site.files)
+  if (!findPage(path)) {
+    return `Broken link: there is no page ${path}.\n${whatToWrite(address, path, site)}`
+  }
+  const id = decoded(url.hash.slice(1))
+  const ids = site.ids.get(path)
+  // `#top`, and `#:~:text=…`, which browsers search for.
+  if (!ids || ids.includes(id) || /^(top$|:~:|$)/.test(id)) return
+  const meant = closest(id, ids)
+  return `Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((one) => `#${one}`).join(', ')}.`}`
+}
+
+export function fileProblem(path: string, files: string[]): Problem | undefined {
+  if (!files.includes(`content${path}`)) {
+    const downloads = files.filter((file) => file.startsWith('content/files/'))
+    const name = closest(
+      posix.basename(path),
+      downloads.map((file) => posix.basename(file)),
+    )
+    return `Broken link: there is no file content${path}. Upper case counts.\n${name ? `Did you mean ${encodeURI(`/files/${name}`)}?` : 'Put the file in content/files/, or correct its name here.'}`
+  }
+  if (path.endsWith('.html')) {
+    return `warning: The security policy also applies to ${path}: its styles and scripts are blocked.\nLink to a .zip file instead, or publish the page elsewhere.`
+  }
+}
+
+function whatToWrite(address: string, path: string, { files }: Site): string {
+  if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `Write mailto:${address}.`
+  if (/^(www\.|[\w-]+\.(com|org|net|edu|dev|io)\b)/i.test(address))
+    return `Write https://${address}.`
+  const file = `/files/${posix.basename(path)}`
+  if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
+  const page = suggestPage(path)
+  return page ? `Write ${page.path}.` : `The pages are ${pages.map((one) => one.path).join(', ')}.`
+}

@@ -1,0 +1,141 @@
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import mdx from '@mdx-js/rollup'
+import type { Root } from 'mdast'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { SKIP, visit } from 'unist-util-visit'
+import { createServer, createServerModuleRunner, type Plugin } from 'vite'
+import { type Page, pages } from '../../src/pages.ts'
+import { pictureQuery } from '../images.ts'
+import { rehypePlugins, remarkPlugins } from '../markdown.ts'
+import type { CreatedElement } from './inspectElement.ts'
+
+export type RenderedPage = {
+  page: Page
+  html: string
+  /** Those that files in `content/` create, with paths relative to the project. */
+  elements: CreatedElement[]
+  error?: Error
+}
+
+export type Renderer = Awaited<ReturnType<typeof createRenderer>>
+
+/** Where Vite says that imported files are, such as an SVG that a component shows. */
+export const assetOrigin = 'https://assets.invalid'
+
+const jsx = { development: true, jsxImportSource: 'inspect' }
+const runtime = join(import.meta.dirname, 'inspectElement.ts')
+
+/** Renders the pages with the build's settings, but without images. Only the first time has to start Vite. */
+export async function createRenderer(root: string) {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null, origin: assetOrigin },
+    optimizeDeps: { noDiscovery: true },
+    build: { assetsInlineLimit: 0 },
+    plugins: [
+      {
+        enforce: 'pre',
+        ...mdx({ ...jsx, rehypePlugins, remarkPlugins: [...remarkPlugins, placedExpressions] }),
+      },
+      withoutImages(),
+    ],
+    oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
+    resolve: { alias: { 'inspect/jsx-dev-runtime': runtime } },
+  })
+  const { ssr } = server.environments
+  const runner = createServerModuleRunner(ssr, {
+    hmr: false,
+    sourcemapInterceptor: 'prepareStackTrace',
+  })
+  return {
+    /** Forgets what was read before. */
+    async importSite(): Promise<typeof import('../../content/site.ts')> {
+      ssr.moduleGraph.invalidateAll()
+      runner.clearCache()
+      return runner.import('/content/site.ts')
+    },
+    /** Rejects if a file cannot be imported. */
+    async render() {
+      const { elements }: typeof import('./inspectElement.ts') = await runner.import(runtime)
+      const { Site }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
+      const { contentComponents }: typeof import('../../src/contentComponents.ts') =
+        await runner.import('/src/contentComponents.ts')
+      const rendered = pages.map((page): RenderedPage => {
+        elements.length = 0
+        const result = renderQuietly(() => renderToString(createElement(Site, { path: page.path })))
+        const own = elements
+          .map((element) => ({ ...element, file: nameOf(root, element.file) }))
+          .filter(({ file }) => file.startsWith('content/'))
+        return { page, elements: own, ...result }
+      })
+      return { contentComponents, pages: rendered }
+    },
+    async close() {
+      await runner.close()
+      await server.close()
+    },
+  }
+}
+
+function renderQuietly(render: () => string): { html: string; error?: Error } {
+  const { error: log } = console
+  // React's warnings are for developers.
+  console.error = () => {}
+  try {
+    return { html: render() }
+  } catch (error) {
+    return { html: '', error: error as Error }
+  } finally {
+    console.error = log
+  }
+}
+
+/** Wraps every {expression} in an element, because only elements have a line number. */
+function placedExpressions() {
+  return (tree: Root) => {
+    visit(tree, (node, index, parent) => {
+      if (!parent || index === undefined) return
+      if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return
+      const [statement] = node.data?.estree?.body ?? []
+      // A comment, or a child of a component, which may accept anything.
+      if (
+        statement?.type !== 'ExpressionStatement' ||
+        ('name' in parent && /^[A-Z]|\./.test(parent.name ?? ''))
+      )
+        return
+      const type = node.type === 'mdxFlowExpression' ? 'mdxJsxFlowElement' : 'mdxJsxTextElement'
+      // `{site.blog && …}` may be undefined on purpose, `{site.nme}` hardly.
+      const name = statement.expression.type === 'MemberExpression' ? 'value' : 'expression'
+      const element = { type, name, attributes: [], children: [node], position: node.position }
+      parent.children[index] = element as MdxJsxFlowElement
+      return [SKIP, index + 1]
+    })
+  }
+}
+
+/** Encoding images may take minutes. All that `imageProblem` needs is their address. */
+function withoutImages(): Plugin {
+  return {
+    name: 'without-images',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith(pictureQuery) ? `\0${source}` : undefined),
+    load(id) {
+      if (!id.endsWith(pictureQuery)) return
+      const address = id.slice('\0./'.length, -pictureQuery.length)
+      const img = { src: `${assetOrigin}/image`, w: 4, h: 3 }
+      return `export default ${JSON.stringify({ sources: {}, img, address })}`
+    },
+  }
+}
+
+/** A file's path relative to the project, with slashes. */
+export function nameOf(root: string, path: string): string {
+  const file = path.startsWith('file:') ? fileURLToPath(path) : path
+  return relative(root, file).replaceAll('\\', '/')
+}

@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { devOverlay } from './authoring/devOverlay.ts'
 import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
-import { rehypePlugins, remarkPlugins } from './authoring/markdown.ts'
+import { mdxOptions } from './authoring/markdown.ts'
 import { previewAsHost } from './hosting/preview.ts'
 import { prerender } from './scripts/prerender.ts'
 
 export default defineConfig({
   plugins: [
     devOverlay(),
-    { enforce: 'pre', ...mdx({ remarkPlugins, rehypePlugins }) },
+    { enforce: 'pre', ...mdx(mdxOptions) },
     react({ include: /\.(mdx|tsx)$/ }),
     images(),
     downloads(),

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Content, readContent } from './check/readContent.ts'
 import { isPlaceholderMarker } from './markdown.ts'
-import { isProject } from './projects.ts'
 
 type Placeholder = {
   file: string
@@ -23,7 +22,7 @@ export async function findPlaceholders(
   return [
     ...facts(site),
     ...words(content),
-    ...(await images(content, shipped ?? (await shippedImages()))),
+    ...(await images(content, shipped ?? (await shippedFiles()))),
   ]
 }
 
@@ -42,11 +41,11 @@ function facts(source: string): Placeholder[] {
 
 function words({ prose }: Content): Placeholder[] {
   return prose.flatMap(({ file, tree }) =>
-    tree.children.filter(isPlaceholderMarker).map(({ position }) => ({
+    tree.children.filter(isPlaceholderMarker).map((marker) => ({
       file,
-      line: position?.start.line ?? 1,
+      line: marker.position?.start.line ?? 1,
       what: 'the text',
-      mustGo: !isProject(file) && file !== 'content/resume.mdx',
+      mustGo: !marker.value.includes('may stay'),
     })),
   )
 }
@@ -78,8 +77,8 @@ export async function hashOf(path: string): Promise<string> {
   return hash('sha256', await readFile(path))
 }
 
-/** The hashes of the images that came with the site, in the format of `sha256sum`. */
-export async function shippedImages(): Promise<Set<string>> {
-  const list = await readFile(new URL('shipped-images.sha256', import.meta.url), 'utf8')
+/** The hashes of the files that came with the site, in the format of `sha256sum`. */
+async function shippedFiles(): Promise<Set<string>> {
+  const list = await readFile(new URL('shipped.sha256', import.meta.url), 'utf8')
   return new Set(list.split('\n').map((line) => line.split(' ')[0] ?? ''))
 }

@@ -4,6 +4,7 @@ import type { Root, Table } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject, projectAddress } from './projects.ts'
 
@@ -13,7 +14,7 @@ export function tableRegions() {
     visit(tree, 'table', (table: Table, index, parent) => {
       if (!parent || index === undefined) return
       const columns = table.children[0]?.children.map((cell) => textOf(cell)).filter(Boolean) ?? []
-      const label = ['Table', columns.join(', ')].filter(Boolean).join(': ')
+      const label = [markdownWords.table, columns.join(', ')].filter(Boolean).join(': ')
       const attributes = { className: 'table', 'aria-label': label, tabIndex: '0' }
       parent.children[index] = mdxElement('section', attributes, [table])
       return index + 1
@@ -25,20 +26,30 @@ export function tableRegions() {
 export function taskLabels() {
   return (tree: HtmlRoot) => {
     visit(tree, 'element', ({ tagName, properties }) => {
-      if (tagName === 'input') properties.ariaLabel = properties.checked ? 'Done' : 'Not done'
+      if (tagName === 'input')
+        properties.ariaLabel = properties.checked ? markdownWords.done : markdownWords.notDone
     })
   }
 }
 
-/** Adds the project's name to the ids of its footnotes, because all projects are on one page. */
-export function footnoteIds() {
+/**
+ * Puts the footnotes of a project into its section, below its other headings, and its address into their ids, because
+ * all projects are on one page.
+ */
+export function projectFootnotes() {
   return (tree: HtmlRoot, file: VFile) => {
     if (!isProject(file.path)) return
     const prefix = projectAddress(file.path)
-    visit(tree, 'element', ({ properties }) => {
-      for (const [name, value] of Object.entries(properties)) {
-        if (typeof value === 'string') properties[name] = withPrefix(value)
-        if (Array.isArray(value)) properties[name] = value.map((one) => withPrefix(String(one)))
+    const footnotes = tree.children.filter((node) => 'properties' in node)
+    tree.children = tree.children.filter((node) => !('properties' in node))
+    visit(tree, 'mdxJsxFlowElement', ({ name, children }) => {
+      if (name === 'div') children.push(...footnotes.splice(0))
+    })
+    visit(tree, 'element', (node) => {
+      if (node.properties.id === 'footnote-label') node.tagName = 'h3'
+      for (const [name, value] of Object.entries(node.properties)) {
+        if (typeof value === 'string') node.properties[name] = withPrefix(value)
+        if (Array.isArray(value)) node.properties[name] = value.map((one) => withPrefix(`${one}`))
       }
     })
 

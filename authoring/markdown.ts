@@ -1,12 +1,15 @@
 /** What the Markdown in `content/` can do. */
+import type { Options } from '@mdx-js/rollup'
 import GithubSlugger from 'github-slugger'
 import type { Root as HtmlRoot } from 'hast'
 import type { Heading, Root, RootContent } from 'mdast'
+import type { MdxFlowExpression } from 'mdast-util-mdx-expression'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import remarkGfm from 'remark-gfm'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { footnoteIds, tableRegions, taskLabels } from './gfm.ts'
+import { projectFootnotes, tableRegions, taskLabels } from './gfm.ts'
+import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { photoRows, resolveImages } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
@@ -21,7 +24,7 @@ function withoutMarkers() {
   }
 }
 
-export function isPlaceholderMarker(node: RootContent): boolean {
+export function isPlaceholderMarker(node: RootContent): node is MdxFlowExpression {
   if (node.type !== 'mdxFlowExpression') return false
   const { body = [], comments = [] } = node.data?.estree ?? {}
   return body.length === 0 && comments.some(({ value }) => value.trim().startsWith('placeholder'))
@@ -75,14 +78,20 @@ function headingIds() {
   }
 }
 
-/** GitHub's Markdown, then ours. */
-export const remarkPlugins = [
-  remarkGfm,
-  withoutMarkers,
-  resolveImages,
-  photoRows,
-  tableRegions,
-  projectSections,
-]
-
-export const rehypePlugins = [headingIds, footnoteIds, taskLabels, rehypeMdxImportMedia]
+/** For the build, the dev server and the content check: GitHub's Markdown, then ours. */
+export const mdxOptions = {
+  remarkPlugins: [
+    remarkGfm,
+    withoutMarkers,
+    resolveImages,
+    photoRows,
+    tableRegions,
+    projectSections,
+  ],
+  remarkRehypeOptions: {
+    footnoteLabel: markdownWords.footnotes,
+    footnoteBackLabel: (index: number, repetition: number) =>
+      `${markdownWords.backToReference} ${index + 1}${repetition > 1 ? `-${repetition}` : ''}`,
+  },
+  rehypePlugins: [headingIds, projectFootnotes, taskLabels, rehypeMdxImportMedia],
+} satisfies Options

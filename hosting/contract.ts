@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { extname } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { fileOf, pages } from '../src/pages.ts'
+import { fileOf } from './builtFiles.ts'
 import { type Expected, readExpected } from './expected.ts'
 import { malformed, notFound, oddSpellings } from './oddAddresses.ts'
 import type { RawResponse, SendRequest } from './request.ts'
@@ -22,7 +22,7 @@ export async function contract(dist: string): Promise<Check[]> {
         expectResponse(await request(`${page.path}?from=mail`), 200, page)
       }),
     ),
-    ...pages.flatMap(({ path }) =>
+    ...builtPages.flatMap(({ path }) =>
       [fileOf(path), path === '/' ? '/index' : `${path}/`].map((spelling) =>
         check(`${spelling} redirects to ${path} and keeps the query`, async (request) => {
           const { status, headers } = await request(`${spelling}?from=mail`)

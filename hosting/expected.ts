@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { fileOf, pages } from '../src/pages.ts'
-import { listFiles } from './listFiles.ts'
+import { fileOf, listFiles, listPages } from './builtFiles.ts'
 import { assetHeaders, defaultHeaders, readStyles } from './rules.ts'
 
 /** How a file in `dist/` should arrive when its URL path is requested. */
@@ -40,7 +39,9 @@ export async function readExpected(dist: string) {
   })
   return {
     css,
-    builtPages: await Promise.all(pages.map(({ path }) => expect(path, fileOf(path)))),
+    builtPages: await Promise.all(
+      (await listPages(dist)).map((path) => expect(path, fileOf(path))),
+    ),
     notFoundPage: await expect('/nothing', '/404.html'),
     files: await Promise.all((await listFiles(dist)).map((file) => expect(encodePath(file), file))),
   }

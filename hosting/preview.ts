@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import querystring from 'node:querystring'
 import type { Connect, Plugin } from 'vite'
-import { fileOf, findPage } from '../src/pages.ts'
-import { listFiles } from './listFiles.ts'
+import { fileOf, listFiles, listPages } from './builtFiles.ts'
 import { requireBuild } from './requireBuild.ts'
 import { assetHeaders, defaultHeaders, readStyles } from './rules.ts'
 
@@ -34,7 +33,7 @@ async function respond(
   if (path.startsWith('/assets/')) Object.assign(headers, assetHeaders)
   response.setHeaders(new Map(Object.entries(headers)))
 
-  const page = pathOfPage(path)
+  const page = (await listPages(dist)).find((page) => page === withoutEnding(path))
   if (page === path) {
     request.url = fileOf(path)
     next()
@@ -49,7 +48,7 @@ async function respond(
   }
 }
 
-/** `/Projects` for `/Projects`, `/Projects/` and `/Projects.html`. */
-function pathOfPage(path: string): string | undefined {
-  return findPage(path.replace(/(\/|\.html)$/, '').replace(/^(\/index)?$/, '/'))?.path
+/** `/Projects` for `/Projects/` and `/Projects.html`, `/` for `/index`. */
+function withoutEnding(path: string): string {
+  return path.replace(/(\/|\.html)$/, '').replace(/^(\/index)?$/, '/')
 }

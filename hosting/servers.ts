@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
 import { requestFrom, type SendRequest } from './request.ts'
@@ -14,6 +14,14 @@ export type Server = {
   /** What the server has printed about rules that it does not understand. */
   warnings(): string[]
   stop(): Promise<void>
+}
+
+const env = {
+  ...process.env,
+  // Debian keeps nginx in a folder that is only on the administrator's path.
+  PATH: [process.env.PATH, '/usr/sbin'].join(delimiter),
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
 /** Each takes a folder that contains the built `dist/`, `hosting/` and `wrangler.jsonc`. */
@@ -45,7 +53,7 @@ async function nginx(folder: string): Promise<Server> {
      http {
        access_log off;
        ${temporary.map((name) => `${name}_temp_path ${own}/${name};`).join('\n')}
-       include /etc/nginx/mime.types;
+       include ${mimeTypes()};
        default_type application/octet-stream;
        server {
          listen 127.0.0.1:${port};
@@ -57,6 +65,13 @@ async function nginx(folder: string): Promise<Server> {
   )
   const options = ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr']
   return removeAfter(own, start('nginx', port, 'nginx', options, own))
+}
+
+/** Next to nginx's own configuration, whose place depends on the system. */
+function mimeTypes(): string {
+  const { stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8', env })
+  const [, configuration = '/etc/nginx/nginx.conf'] = /--conf-path=(\S+)/.exec(stderr ?? '') ?? []
+  return join(dirname(configuration), 'mime.types')
 }
 
 /** Removes the server's own folder once it has stopped, or failed to start. */
@@ -82,13 +97,7 @@ export async function start(
     cwd: folder,
     // Its own process group on Unix, because wrangler starts more processes and all of them have to end.
     detached: process.platform !== 'win32',
-    env: {
-      ...process.env,
-      // Debian keeps nginx in a folder that is only on the administrator's path.
-      PATH: [process.env.PATH, '/usr/sbin'].join(delimiter),
-      WRANGLER_SEND_METRICS: 'false',
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    },
+    env,
   })
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {

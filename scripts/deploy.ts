@@ -5,10 +5,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileOf } from '../hosting/builtFiles.ts'
 import { contract } from '../hosting/contract.ts'
 import { readExpected } from '../hosting/expected.ts'
 import { servers } from '../hosting/servers.ts'
-import { fileOf, pages } from '../src/pages.ts'
 
 const isDryRun = process.argv.includes('--dry-run')
 
@@ -16,6 +16,7 @@ step('Checking for placeholders')
 run(['scripts/todo.ts', '--publish'], 'fix what is listed above first.')
 // It cannot be imported before it is known to be valid.
 const { site } = await import('../content/site.ts')
+const { pages } = await import('../content/pages.ts')
 const { origin } = new URL(site.url)
 
 if (!process.argv.includes('--built')) {

@@ -2,8 +2,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { preview } from 'vite'
+import { pages } from '../content/pages.ts'
 import { freePort } from '../hosting/freePort.ts'
-import { pages } from '../src/pages.ts'
 import { chromiumOptions } from './chromium.ts'
 
 const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']

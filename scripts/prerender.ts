@@ -6,9 +6,10 @@ import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
 import { isError, printReport } from '../authoring/check/diagnostic.ts'
 import { findProblems } from '../authoring/check/findProblems.ts'
+import { byName, readColors } from '../authoring/colors.ts'
 import { findPlaceholders } from '../authoring/findPlaceholders.ts'
+import { fileOf } from '../hosting/builtFiles.ts'
 import { contentSecurityPolicy, writeHeaders } from '../hosting/rules.ts'
-import { fileOf, findPage, pages } from '../src/pages.ts'
 import { drawShareCard } from './shareCards.ts'
 import { siteFiles } from './siteFiles.ts'
 
@@ -47,8 +48,8 @@ export function prerender(): Plugin {
         process.exit(1)
       }
       const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo).length
-      await writeSite(builder, placeholders === 0)
-      console.log(`${pages.length + 1} pages written to ${dist}/`)
+      const pages = await writeSite(builder, placeholders === 0)
+      console.log(`${pages} pages written to ${dist}/`)
       if (placeholders === 0) return
       const left =
         placeholders === 1
@@ -59,7 +60,8 @@ export function prerender(): Plugin {
   }
 }
 
-async function writeSite(builder: ViteBuilder, publishable: boolean) {
+/** Returns the number of pages. */
+async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<number> {
   const { client, ssr } = builder.environments as Record<'client' | 'ssr', BuildEnvironment>
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
   const script = output.find((file) => file.type === 'chunk' && file.isEntry)
@@ -75,15 +77,20 @@ async function writeSite(builder: ViteBuilder, publishable: boolean) {
   const bundle = pathToFileURL(join(serverBundle, 'entry-server.js')).href
   const entry: ServerEntry = await import(bundle)
 
+  const { pages, origin } = entry
+  const declarations = await readColors('.')
+  const colors = { light: byName(declarations, 'light'), dark: byName(declarations, 'dark') }
+  const themeColors = { light: colors.light.ground ?? '', dark: colors.dark.ground ?? '' }
   const policy = contentSecurityPolicy(css)
   for (const path of [...pages.map(({ path }) => path), '/404']) {
-    const page = findPage(path)
-    const card = page && (await drawShareCard(entry, page, publishable))
+    const page = pages.find((page) => page.path === path)
+    const card = page && (await drawShareCard(entry, page, publishable, colors.light))
     if (card) await write(card.file, card.png)
     const props = {
       path,
       publishable,
       css,
+      themeColors,
       script: `/${script.fileName}`,
       card: card && `/${card.file}`,
     }
@@ -94,10 +101,15 @@ async function writeSite(builder: ViteBuilder, publishable: boolean) {
       isShort ? whole : entry.renderDocument({ ...props, paintWhole: false }, policy),
     )
   }
-  for (const [file, content] of Object.entries(await siteFiles(entry.origin)))
-    await write(file, content)
+  const files = await siteFiles(
+    pages.map(({ path }) => origin + path),
+    origin,
+    themeColors.light,
+  )
+  for (const [file, content] of Object.entries(files)) await write(file, content)
   await writeHeaders(dist, css)
   await expectEveryAsset()
+  return pages.length + 1
 }
 
 async function write(file: string, content: string | Uint8Array) {

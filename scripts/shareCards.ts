@@ -13,9 +13,10 @@ export async function drawShareCard(
   { ShareCard, cardSize }: { ShareCard: typeof Card; cardSize: typeof CardSize },
   page: Page,
   publishable: boolean,
+  colors: Record<string, string>,
 ): Promise<{ file: string; png: Uint8Array }> {
   const logo = 'content/logo.svg'
-  const png = await render(createElement(ShareCard, { page, publishable, logo }), {
+  const png = await render(createElement(ShareCard, { page, publishable, logo, colors }), {
     ...cardSize,
     fonts,
     images: [{ src: logo, data: await readFile(logo) }],
@@ -23,7 +24,8 @@ export async function drawShareCard(
     emoji: 'from-font',
   })
   const version = hash('sha256', png).slice(0, 8)
-  return { file: `assets/card-${page.name.toLowerCase()}-${version}.png`, png }
+  const name = page.path.slice(1).toLowerCase() || 'home'
+  return { file: `assets/card-${name}-${version}.png`, png }
 }
 
 /** Fontsource splits the font by script, and a name may need more than one. */

@@ -1,7 +1,6 @@
 import font from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
 import logo from '../content/logo.svg'
 import { site } from '../content/site.ts'
-import { color } from './colors.ts'
 import { canonicalUrl, descriptionOf, origin, siteName, titleOf } from './metadata.ts'
 import { findPage, type Page } from './pages.ts'
 import { cardSize } from './ShareCard.tsx'
@@ -13,6 +12,8 @@ export type DocumentProps = {
   /** Whether search engines may list the site, because no placeholder is left. */
   publishable: boolean
   css: string
+  /** The background of the page, for the browser's own parts. */
+  themeColors: Record<'light' | 'dark', string>
   /** The address of the browser's script. */
   script: string
   /** The address of the share card. */
@@ -23,7 +24,7 @@ export type DocumentProps = {
 
 /** The whole HTML of a page, for prerendering. React hoists every meta and link tag into the head. */
 export function Document(props: DocumentProps) {
-  const { path, publishable, css, script, card, paintWhole } = props
+  const { path, publishable, css, themeColors, script, card, paintWhole } = props
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
@@ -38,7 +39,7 @@ export function Document(props: DocumentProps) {
           <meta
             key={scheme}
             name="theme-color"
-            content={color('ground', scheme)}
+            content={themeColors[scheme]}
             media={`(prefers-color-scheme: ${scheme})`}
           />
         ))}
@@ -88,7 +89,7 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
     'og:locale': locale(),
     'og:title': title,
     'og:description': description,
-    'og:url': canonicalUrl(page),
+    'og:url': canonicalUrl(page.path),
     'og:image': origin + card,
     'og:image:type': 'image/png',
     'og:image:width': cardSize.width,

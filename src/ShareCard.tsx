@@ -1,5 +1,4 @@
 import { site } from '../content/site.ts'
-import { color } from './colors.ts'
 import { descriptionOf, siteName } from './metadata.ts'
 import type { Page } from './pages.ts'
 
@@ -20,9 +19,18 @@ const tiles = [
   [2, 1],
 ] as const
 
-/** The Open Graph image of a page. `logo` is its name in the renderer's list of images. */
-export function ShareCard(props: { page: Page; publishable: boolean; logo: string }) {
-  const { page, publishable, logo } = props
+type ShareCardProps = {
+  page: Page
+  publishable: boolean
+  /** Its name in the renderer's list of images. */
+  logo: string
+  /** From `content/colors.css`, by name. */
+  colors: Record<string, string>
+}
+
+/** The Open Graph image of a page. */
+export function ShareCard(props: ShareCardProps) {
+  const { page, publishable, logo, colors } = props
   const isHome = page.path === '/'
   const title = drawable(isHome ? siteName() : page.name)
   const owner = isHome ? '' : drawable(siteName())
@@ -38,9 +46,9 @@ export function ShareCard(props: { page: Page; publishable: boolean; logo: strin
         flexDirection: 'column',
         justifyContent: 'space-between',
         padding: `${margin}px ${margin}px 36px`,
-        border: `${frame}px solid ${color('accent')}`,
-        backgroundColor: color('ground'),
-        color: color('text'),
+        border: `${frame}px solid ${colors.accent}`,
+        backgroundColor: colors.ground,
+        color: colors.text,
         fontFamily: 'IBM Plex Mono',
         lineHeight: 1.3,
       }}
@@ -49,7 +57,7 @@ export function ShareCard(props: { page: Page; publishable: boolean; logo: strin
         <div style={{ display: 'flex', flexDirection: 'column', fontWeight: 700 }}>
           <div style={{ fontSize: fitted(owner, 660, 40, 28) }}>{owner}</div>
           {publishable && (
-            <div style={{ fontSize: 32, color: color('link') }}>{new URL(site.url).host}</div>
+            <div style={{ fontSize: 32, color: colors.accent }}>{new URL(site.url).host}</div>
           )}
         </div>
         <div
@@ -72,7 +80,7 @@ export function ShareCard(props: { page: Page; publishable: boolean; logo: strin
                 top: row * step,
                 width: tile,
                 height: tile,
-                backgroundColor: color('tile'),
+                backgroundColor: colors.accent,
               }}
             />
           ))}
@@ -88,7 +96,7 @@ export function ShareCard(props: { page: Page; publishable: boolean; logo: strin
         >
           {title}
         </div>
-        <div style={{ fontSize: textSize, color: color('muted') }}>{description}</div>
+        <div style={{ fontSize: textSize, color: colors.muted }}>{description}</div>
       </div>
     </div>
   )

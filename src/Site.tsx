@@ -1,4 +1,5 @@
 import type { MDXContent } from 'mdx/types'
+import { words } from '../content/words.ts'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
@@ -12,31 +13,29 @@ import { useNavigation } from './useNavigation.ts'
 
 const texts = import.meta.glob<MDXContent>('../content/*.mdx', { eager: true, import: 'default' })
 
-/** The catch-all: the nav bar, the page for this path and the footer. */
+/** The nav bar, the page for this path or the not-found page, and the footer. */
 export function Site({ path: firstPath }: { path: string }) {
   const { path, count } = useNavigation(firstPath)
   const page = findPage(path)
-  const Content = page ? contentOf(page) : NotFound
   return (
     <>
       <title>{titleOf(page)}</title>
-      {page && <link rel="canonical" href={canonicalUrl(page)} />}
+      {page && <link rel="canonical" href={canonicalUrl(path)} />}
       <a className="skip-link" href="#main">
-        Skip to content
+        {words.skipLink}
       </a>
       <NavBar path={path} />
       <main id="main" tabIndex={-1}>
         {/* A new key for every navigation, so that sections are closed again. */}
-        <ErrorBoundary key={count}>
-          <Content components={contentComponents} />
-        </ErrorBoundary>
+        <ErrorBoundary key={count}>{page ? <Content page={page} /> : <NotFound />}</ErrorBoundary>
       </main>
       <Footer />
     </>
   )
 }
 
-function contentOf({ path, content }: Page): MDXContent {
-  if (path === '/') return Home
-  return texts[`../content/${content}`] ?? Projects
+function Content({ page: { path, name, text } }: { page: Page }) {
+  const Text = texts[`../content/${text}`]
+  const content = Text ? <Text components={contentComponents} /> : <Projects name={name} />
+  return path === '/' ? <Home>{content}</Home> : content
 }

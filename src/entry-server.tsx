@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { Document, type DocumentProps } from './Document.tsx'
 
+export { pages } from '../content/pages.ts'
 export { origin } from './metadata.ts'
 export { cardSize, ShareCard } from './ShareCard.tsx'
 

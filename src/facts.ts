@@ -1,4 +1,4 @@
-/** The types of `content/site.ts`: editors underline a field that is missing, misspelt or no address. */
+/** The types of `content/site.ts`: editors underline a field that is missing, misspelt or not an address. */
 import type { Page } from './pages.ts'
 
 type WebAddress = `https://${string}.${string}`

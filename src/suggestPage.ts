@@ -1,7 +1,8 @@
-import { type Page, pages } from './pages.ts'
-
 /** The page that was probably meant: another case, a trailing slash, an extension, or up to two typos. */
-export function suggestPage(path: string): Page | undefined {
+export function suggestPage<Page extends { path: string }>(
+  path: string,
+  pages: readonly Page[],
+): Page | undefined {
   const typed = simplify(path)
   return pages.find((page) => page.path !== '/' && editDistance(typed, simplify(page.path)) <= 2)
 }

@@ -1,15 +1,14 @@
 import { basename } from 'node:path'
-import { pages } from '../../src/pages.ts'
+import type { PageList } from '../../src/pages.ts'
 import { isPlaceholderMarker } from '../markdown.ts'
 import { isProject, projectAddress } from '../projects.ts'
 import { at, type Diagnostic, type Problem } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
-const texts = pages.map(({ content }) => `content/${content}`)
-
 /** Every page has its text, every text is shown, and every project has a name and a title. */
-export function checkFiles({ files, prose }: Content): Diagnostic[] {
-  const required = ['content/site.ts', 'content/logo.svg', ...texts.filter(isText)]
+export function checkFiles({ files, prose }: Content, pages: PageList): Diagnostic[] {
+  const texts = pages.map(({ text }) => `content/${text}`)
+  const required = ['content/logo.svg', ...texts.filter(isText)]
   const missing = required.filter((file) => !files.includes(file))
   const projects = files.filter(isProject)
   const isShown = (file: string) =>
@@ -30,7 +29,7 @@ function isText(file: string): boolean {
 }
 
 const notShown: Problem =
-  'warning: No page shows this file.\nA page needs a line in src/pages.ts. A project is named like content/projects/5-weather-app.mdx.'
+  'warning: No page shows this file.\nA page needs a line in content/pages.ts. A project is named like content/projects/5-weather-app.mdx.'
 
 function nameProblem(file: string, projects: string[]): Problem | undefined {
   if (!/^\d+-[\w-]+\.mdx$/.test(basename(file))) {

@@ -1,35 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { checkSite } from './checkSite.ts'
-import { at, type Diagnostic, isError, type Place, type Problem } from './diagnostic.ts'
+import { at, type Diagnostic, type Place, type Problem } from './diagnostic.ts'
 import { elementProblem } from './elementProblem.ts'
 import { type ImageAttributes, type Images, imageProblem } from './imageProblem.ts'
 import { type CreatedElement, objectIn } from './inspectElement.ts'
 import { linkProblem, type Site } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
-import { nameOf, type RenderedPage, type Renderer } from './renderPages.ts'
+import { nameOf, type OwnerFacts, type RenderedPage, type Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
 export async function checkRendering(
   { root, files }: Content,
-  { importSite, render }: Renderer,
+  { render }: Renderer,
+  { pages }: OwnerFacts,
   images: Images,
 ): Promise<Diagnostic[]> {
-  const facts = await importSite()
-  const siteProblems = checkSite(facts, await readFile(join(root, 'content/site.ts'), 'utf8'))
-  if (siteProblems.some(isError)) return siteProblems
-  const rendered = await render().catch((error: Error) => error)
+  const rendered = await render(pages).catch((error: Error) => error)
   if (rendered instanceof Error) return [await importProblem(rendered, root)]
-  const { pages, contentComponents } = rendered
+  const { contentComponents } = rendered
   const ids = new Map(
-    pages.filter(({ error }) => !error).map(({ page, html }) => [page.path, idsIn(html)]),
+    rendered.pages.filter(({ error }) => !error).map(({ page, html }) => [page.path, idsIn(html)]),
   )
-  const site: Site = { files, ids }
-  return [...siteProblems, ...pages.flatMap(checkPage)]
+  const site: Site = { pages, files, ids }
+  return rendered.pages.flatMap(checkPage)
 
   function checkPage({ page, html, elements, error }: RenderedPage): Diagnostic[] {
-    const start = `content/${page.content}`
+    const start = `content/${page.text}`
     const found = elements.flatMap((one) => at(one.file, one.line, createdProblem(one, page.path)))
     if (error) return [...found, { file: start, line: 1, ...renderProblem(error, root) }]
     // What a package renders has no line.

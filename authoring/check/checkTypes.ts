@@ -31,7 +31,7 @@ function parse(output: string): Diagnostic[] {
   const errors = output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS(\d+): (.*(?:\n .*)*)/gm)
   const all = Array.from(errors, ([, file = '', line, code, text = '']) => {
     // Components without types work.
-    const isWarning = file.startsWith('content/') && file !== 'content/site.ts'
+    const isWarning = /^content\/(?!(site|pages|words)\.ts$)/.test(file)
     const problem = (isWarning ? `warning: ${text}` : text).replace(/\n\s+/, '\n')
     return { file, line: Number(line), problem, stopsVite: Number(code) < 1200 }
   })

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { pages } from '../../src/pages.ts'
 import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
 import {
   change,
@@ -56,10 +55,13 @@ test.each(readMessages())('%s', async (edits, message) => {
   expect(await problems()).toBe(message)
 })
 
-test.each(['about.mdx', 'logo.svg', 'site.ts'])('a missing %s is an error', async (file) => {
-  await rm(join(root, 'content', file))
-  expect(await problems()).toContain(`content/${file}:1: This file is missing.`)
-})
+test.each(['about.mdx', 'logo.svg', 'pages.ts', 'words.ts', 'colors.css', 'site.ts'])(
+  'a missing %s is an error',
+  async (file) => {
+    await rm(join(root, 'content', file))
+    expect(await problems()).toContain(`content/${file}:1: This file is missing.`)
+  },
+)
 
 test('without projects, a link to one is an error', async () => {
   await rm(join(root, 'content/projects'), { recursive: true })
@@ -130,11 +132,9 @@ function upright(width: number): Promise<Buffer> {
 
 /** Edits and the message for them, from `messages.txt`. */
 function readMessages(): [string, string][] {
-  const allPages = pages.map(({ path }) => path).join(', ')
   const text = readFileSync(new URL('messages.txt', import.meta.url), 'utf8')
   return text
     .trim()
-    .replaceAll('{pages}', allPages)
     .split('\n\n')
     .filter((block) => !block.startsWith('#'))
     .map((block) => {

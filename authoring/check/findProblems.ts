@@ -1,3 +1,5 @@
+import { checkColors } from './checkColors.ts'
+import { checkPages, checkSite } from './checkFacts.ts'
 import { checkFiles } from './checkFiles.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
@@ -23,18 +25,50 @@ export async function createChecker(root: string) {
     const content = await readContent(root)
     const types = checkTypes(content)
     const images = await readImages(content)
-    const found = [...content.diagnostics, ...checkFiles(content), ...(await types)]
-    // Nothing can be rendered without its files.
-    if (!found.some(isError)) found.push(...(await checkRendering(content, renderer, images)))
+    const missing = required.filter((file) => !content.files.includes(file))
+    const found = [
+      ...content.diagnostics,
+      ...missing.map((file) => ({
+        file,
+        line: 1,
+        problem: 'This file is missing.',
+        stopsVite: true,
+      })),
+      ...(await types),
+    ]
+    // Each step needs what the one before has checked.
+    if (found.filter(isError).every(isAboutSite)) {
+      const facts = await renderer.importFacts(content.files)
+      found.push(...(await checkPages(facts, root)), ...checkFiles(content, facts.pages))
+      found.push(...(await checkColors(root)))
+      if (!found.some(isError)) found.push(...(await checkSite(facts, root)))
+      if (!found.some(isError)) {
+        found.push(...(await checkRendering(content, renderer, facts, images)))
+      }
+    }
     return inOrder([...found, ...checkText(content), ...checkImages(images)])
   }
 }
 
+/** Whether the list of pages can be read in spite of it: a new page needs a description, and more. */
+function isAboutSite({ file, stopsVite }: Diagnostic): boolean {
+  return !stopsVite && /^(content\/site\.ts$|src\/)/.test(file)
+}
+
+const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].map(
+  (name) => `content/${name}`,
+)
+
 function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
-  const hasError = (file: string) => diagnostics.some((one) => one.file === file && isError(one))
-  // The same component may be rendered many times, and TypeScript's warnings may follow from an error.
+  const errors = diagnostics.filter(isError)
+  // What TypeScript says may follow from an error: warnings in the same file, and errors in `src/`.
+  const isConsequence = (one: Diagnostic) =>
+    isError(one)
+      ? one.file.startsWith('src/') && errors.some(({ file }) => file.startsWith('content/'))
+      : errors.some(({ file }) => file === one.file)
+  // The same component may be rendered many times.
   const unique = new Map(diagnostics.map((one) => [print([one]), one]))
-  const relevant = [...unique.values()].filter((one) => isError(one) || !hasError(one.file))
+  const relevant = [...unique.values()].filter((one) => !isConsequence(one))
   return relevant.sort(
     (one, other) =>
       one.file.localeCompare(other.file, 'en', { numeric: true }) || one.line - other.line,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: a file may be called `100%.pdf`.
 import { unescape as decoded } from 'node:querystring'
-import { findPage, pages } from '../../src/pages.ts'
+import type { PageList } from '../../src/pages.ts'
 import { suggestPage } from '../../src/suggestPage.ts'
 import { closest } from './closest.ts'
 import type { Problem } from './diagnostic.ts'
@@ -11,6 +11,7 @@ export const origin = 'https://site.invalid'
 
 /** What a link can lead to. */
 export type Site = {
+  pages: PageList
   files: string[]
   /** The ids on each page that could be rendered, by its path. */
   ids: Map<string, string[]>
@@ -29,7 +30,7 @@ export function linkProblem(address: unknown, from: string, site: Site): Problem
   if (url.origin !== origin) return
   const path = decoded(url.pathname)
   if (path.startsWith('/files/')) return fileProblem(path, site.files)
-  if (!findPage(path)) {
+  if (!site.pages.some((page) => page.path === path)) {
     return `Broken link: there is no page ${path}.\n${whatToWrite(address, path, site)}`
   }
   const id = decoded(url.hash.slice(1))
@@ -54,12 +55,12 @@ export function fileProblem(path: string, files: string[]): Problem | undefined 
   }
 }
 
-function whatToWrite(address: string, path: string, { files }: Site): string {
+function whatToWrite(address: string, path: string, { files, pages }: Site): string {
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `Write mailto:${address}.`
   if (/^(www\.|[\w-]+\.(com|org|net|edu|dev|io)\b)/i.test(address))
     return `Write https://${address}.`
   const file = `/files/${posix.basename(path)}`
   if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
-  const page = suggestPage(path)
+  const page = suggestPage(path, pages)
   return page ? `Write ${page.path}.` : `The pages are ${pages.map((one) => one.path).join(', ')}.`
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
 import type { VFileMessage } from 'vfile-message'
-import { remarkPlugins } from '../markdown.ts'
+import { mdxOptions } from '../markdown.ts'
 import { isProject } from '../projects.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -19,7 +19,7 @@ export type Content = {
   diagnostics: Diagnostic[]
 }
 
-const processor = createProcessor({ remarkPlugins })
+const processor = createProcessor(mdxOptions)
 
 export async function readContent(root: string): Promise<Content> {
   const entries = await readdir(join(root, 'content'), { recursive: true, withFileTypes: true })

@@ -1,4 +1,5 @@
-import { join, relative } from 'node:path'
+import { statSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import mdx from '@mdx-js/rollup'
 import type { Root } from 'mdast'
@@ -7,18 +8,20 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SKIP, visit } from 'unist-util-visit'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
-import { type Page, pages } from '../../src/pages.ts'
+import type { PageList } from '../../src/pages.ts'
 import { pictureQuery } from '../images.ts'
-import { rehypePlugins, remarkPlugins } from '../markdown.ts'
+import { mdxOptions } from '../markdown.ts'
 import type { CreatedElement } from './inspectElement.ts'
 
 export type RenderedPage = {
-  page: Page
+  page: PageList[number]
   html: string
   /** Those that files in `content/` create, with paths relative to the project. */
   elements: CreatedElement[]
   error?: Error
 }
+
+export type OwnerFacts = typeof import('../../content/site.ts') & { pages: PageList }
 
 export type Renderer = Awaited<ReturnType<typeof createRenderer>>
 
@@ -41,7 +44,11 @@ export async function createRenderer(root: string) {
     plugins: [
       {
         enforce: 'pre',
-        ...mdx({ ...jsx, rehypePlugins, remarkPlugins: [...remarkPlugins, placedExpressions] }),
+        ...mdx({
+          ...mdxOptions,
+          ...jsx,
+          remarkPlugins: [...mdxOptions.remarkPlugins, placedExpressions],
+        }),
       },
       withoutImages(),
     ],
@@ -49,19 +56,24 @@ export async function createRenderer(root: string) {
     resolve: { alias: { 'inspect/jsx-dev-runtime': runtime } },
   })
   const { ssr } = server.environments
+  const times = new Map<string, number>()
+  let allFiles = ''
   const runner = createServerModuleRunner(ssr, {
     hmr: false,
     sourcemapInterceptor: 'prepareStackTrace',
   })
   return {
-    /** Forgets what was read before. */
-    async importSite(): Promise<typeof import('../../content/site.ts')> {
-      ssr.moduleGraph.invalidateAll()
+    /** Imports `site.ts` and `pages.ts`, and forgets what has changed since the last time. */
+    async importFacts(files: string[]): Promise<OwnerFacts> {
+      forgetChanges(files)
       runner.clearCache()
-      return runner.import('/content/site.ts')
+      return {
+        ...(await runner.import('/content/site.ts')),
+        ...(await runner.import('/content/pages.ts')),
+      }
     },
     /** Rejects if a file cannot be imported. */
-    async render() {
+    async render(pages: PageList) {
       const { elements }: typeof import('./inspectElement.ts') = await runner.import(runtime)
       const { Site }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
       const { contentComponents }: typeof import('../../src/contentComponents.ts') =
@@ -80,6 +92,18 @@ export async function createRenderer(root: string) {
       await runner.close()
       await server.close()
     },
+  }
+
+  function forgetChanges(files: string[]) {
+    // Some modules import all files of a folder.
+    if (files.join() !== allFiles) ssr.moduleGraph.invalidateAll()
+    allFiles = files.join()
+    for (const [file, modules] of ssr.moduleGraph.fileToModulesMap) {
+      if (!isAbsolute(file)) continue
+      const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+      if (times.get(file) !== time) for (const one of modules) ssr.moduleGraph.invalidateModule(one)
+      times.set(file, time)
+    }
   }
 }
 

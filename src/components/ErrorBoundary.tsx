@@ -1,26 +1,30 @@
 import { Component, type ReactNode } from 'react'
+import { words } from '../../content/words.ts'
+
+type State = { failure?: { error: unknown } }
 
 /** Replaces a page that fails to render with an error screen; the nav bar and the footer stay. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {}
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? true }
+  static getDerivedStateFromError(error: unknown): State {
+    // Anything can be thrown, even 0.
+    return { failure: { error } }
   }
 
   override render() {
-    const { error } = this.state
-    if (!error) return this.props.children
+    const { failure } = this.state
+    if (!failure) return this.props.children
     return (
       <>
-        <h1>Something went wrong</h1>
-        {import.meta.env.DEV && <pre>{String(error)}</pre>}
-        <p>This page could not be displayed. Reloading it usually helps.</p>
+        <h1>{words.error}</h1>
+        {import.meta.env.DEV && <pre>{String(failure.error)}</pre>}
+        <p>{words.errorText}</p>
         <p>
           <button type="button" onClick={() => location.reload()}>
-            Reload the page
+            {words.reload}
           </button>{' '}
-          or <a href="/">go to the home page</a>.
+          <a href="/">{words.goHome}</a>
         </p>
       </>
     )

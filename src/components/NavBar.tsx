@@ -1,13 +1,15 @@
 import logo from '../../content/logo.svg'
-import { pages } from '../pages.ts'
+import { pages } from '../../content/pages.ts'
+import { words } from '../../content/words.ts'
+import { findPage } from '../pages.ts'
 
 export function NavBar({ path }: { path: string }) {
   return (
     <header className="nav-bar">
-      <nav aria-label="Main">
+      <nav aria-label={words.navBar}>
         <a className="nav-bar-logo" href="/">
           {/* At low priority React does not preload it. */}
-          <img src={logo} alt="Home" width="48" height="48" fetchPriority="low" />
+          <img src={logo} alt={findPage('/')?.name} width="48" height="48" fetchPriority="low" />
         </a>
         <ul>
           {pages.map((page) => (

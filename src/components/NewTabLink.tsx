@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { words } from '../../content/words.ts'
 
 type NewTabLinkProps = { href: string; rel?: string; children: ReactNode }
 
@@ -10,7 +11,7 @@ export function NewTabLink({ href, rel = 'noopener', children }: NewTabLinkProps
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d="M2 8 8 2M3 2h5v5" />
       </svg>
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden">{` ${words.newTab}`}</span>
     </a>
   )
 }

@@ -1,13 +1,12 @@
-import type { MDXProps } from 'mdx/types'
-import Text from '../../content/home.mdx'
+import type { ReactNode } from 'react'
 import { Drawing } from '../components/Drawing.tsx'
 
 /** The owner's text, between a falling piece and a stack with a gap of its shape. */
-export function Home({ components = {} }: MDXProps) {
+export function Home({ children }: { children: ReactNode }) {
   return (
     <>
       <Drawing className="piece" map={['@##', '..#']} />
-      <Text components={components} />
+      {children}
       <div className="stack">
         <Drawing className="on-footer" map={['.....-', '.....-', '....--', '-ooo==', '---o==']} />
       </div>

@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react'
+import { pages } from '../../content/pages.ts'
+import { words } from '../../content/words.ts'
 import { Drawing } from '../components/Drawing.tsx'
-import { type Page, pages } from '../pages.ts'
+import type { Page } from '../pages.ts'
 import { suggestPage } from '../suggestPage.ts'
 
 /** The same file is served for every unknown address, so the suggestion appears after hydration. */
 export function NotFound() {
   const [meant, setMeant] = useState<Page>()
-  useEffect(() => setMeant(suggestPage(location.pathname)), [])
+  useEffect(() => setMeant(suggestPage(location.pathname, pages)), [])
+  const [before, after] = words.didYouMean.split('{page}')
   return (
     <>
-      <h1>Page not found</h1>
-      <p>
-        There is no page at this address. It may have been mistyped, or the page may have moved.
-      </p>
+      <h1>{words.notFound}</h1>
+      <p>{words.notFoundText}</p>
       {meant && (
         <p>
-          Did you mean <a href={meant.path}>{meant.name}</a>?
+          {before}
+          <a href={meant.path}>{meant.name}</a>
+          {after}
         </p>
       )}
-      <p>All pages:</p>
+      <p>{words.allPages}</p>
       <ul>
         {pages.map(({ path, name }) => (
           <li key={path}>

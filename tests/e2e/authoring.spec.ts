@@ -18,9 +18,21 @@ test('a project opens to headings, images and a component', async ({ page }) => 
   await expect(page.locator('#chess-ai')).toBeInViewport()
 })
 
+test("a project's footnotes are part of it, below its own headings", async ({ page }) => {
+  await page.goto('/Projects')
+  const [project, note] = [page.locator('details').first(), page.getByText('Badly.')]
+  await expect(note).toBeHidden()
+  await project.locator('summary').click()
+  await expect(note).toBeVisible()
+  await expect(project.getByRole('heading', { name: 'Footnotes' })).toHaveJSProperty(
+    'tagName',
+    'H3',
+  )
+})
+
 test('projects are in the order of their numbers', async ({ page }) => {
   await page.goto('/Projects')
-  await expect(page.locator('summary')).toHaveText([
+  await expect(page.locator('main > details > summary')).toHaveText([
     /^Chess AI/,
     /^Tetris AI/,
     /^Anything goes/,
@@ -180,6 +192,11 @@ test.describe('npm run dev', () => {
     for (const color of ['red', 'green', 'blue']) {
       await expectLoaded(page.getByAltText(`A ${color} square`))
     }
+  })
+
+  test('survives a malformed address of an image', async ({ page }) => {
+    const response = await page.request.get(`${server.address}/@photo/x/%E0%A4%A`)
+    expect(response.status()).toBe(404)
   })
 
   test('serves a file to download', async ({ page }) => {

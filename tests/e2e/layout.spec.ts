@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { fileOf, findPage } from '../../src/pages.ts'
+import { fileOf } from '../../hosting/builtFiles.ts'
 import { fixture } from '../support/fixture.ts'
 import {
   addresses,
   boxOf,
   openSections,
   painted,
+  paths,
   scrollThrough,
   sections,
   setTextSize,
@@ -69,7 +70,7 @@ for (const width of [390, 1280]) {
       // Sends the page in two parts, with time to paint in between.
       const server = createServer(({ url = '' }, response) => {
         if (!addresses.includes(url)) return response.writeHead(404).end()
-        const file = `${fixture}/dist${fileOf(findPage(url)?.path ?? '/404')}`
+        const file = `${fixture}/dist${fileOf(paths.includes(url) ? url : '/404')}`
         const html = readFileSync(file, 'utf8')
         const half = html.indexOf('</li>', html.indexOf('<footer'))
         response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half))

@@ -148,7 +148,7 @@ test('a reload, a link to the same page and Back close every section', async ({ 
     },
   ]) {
     await openSections(page)
-    await expect(page.locator('details:not([open])')).toHaveCount(0)
+    await expect(page.locator('main > details:not([open])')).toHaveCount(0)
     await arrive()
     await expect(page.locator('details[open]')).toHaveCount(0)
   }

@@ -1,7 +1,7 @@
 /** Printed pages. */
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
-import { pages } from '../../src/pages.ts'
+import { pages } from '../support/content/pages.ts'
 import { owner } from '../support/facts.ts'
 import { boxOf, emulatePrint, sections } from '../support/visitor.ts'
 
@@ -25,7 +25,12 @@ test('every section is open, links show their URLs, and the nav bar is hidden', 
   for (const address of [owner.email, ...owner.profiles, 'https://elsewhere.example/chess']) {
     expect(unbroken).toContain(address)
   }
-  for (const words of ['It plays chess', 'It falls', 'Sun for 3 days.']) {
+  for (const words of [
+    'It plays chess',
+    'It falls',
+    'Sun for 3 days.',
+    'What only an open box shows.',
+  ]) {
     expect(text).toContain(words)
   }
   for (const { name } of pages) if (name !== 'Projects') expect(text).not.toContain(name)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { color } from '../../src/colors.ts'
+import { byName, readColors } from '../../authoring/colors.ts'
 import { owner } from '../support/facts.ts'
 import { fixture } from '../support/fixture.ts'
 import { paths, titleOf } from '../support/visitor.ts'
@@ -15,6 +15,7 @@ const unique =
   'title description canonical og:title og:description og:url og:image og:image:alt'.split(' ')
 
 test('every page has every head tag once', async ({ page }) => {
+  const colors = await readColors(fixture)
   const heads: Record<string, string[]>[] = []
   for (const path of paths) {
     const head = await readHead(page, path)
@@ -24,8 +25,8 @@ test('every page has every head tag once', async ({ page }) => {
       charset: ['utf-8'],
       viewport: ['width=device-width, initial-scale=1'],
       'color-scheme': ['light dark'],
-      'theme-color (prefers-color-scheme: light)': [color('ground')],
-      'theme-color (prefers-color-scheme: dark)': [color('ground', 'dark')],
+      'theme-color (prefers-color-scheme: light)': [byName(colors, 'light').ground],
+      'theme-color (prefers-color-scheme: dark)': [byName(colors, 'dark').ground],
       'apple-touch-icon': ['/apple-touch-icon.png'],
       title: [titleOf(path)],
       canonical: [owner.url + path],
@@ -73,13 +74,13 @@ test('the sitemap lists exactly the pages', async ({ request }) => {
 })
 
 test('structured data and rel=me links describe the owner', async ({ page }) => {
-  const { data = [] } = await readHead(page, '/About')
+  const { data = [] } = await readHead(page, '/')
   expect(data.map((json) => JSON.parse(json))).toEqual([
     {
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',
-      url: `${owner.url}/About`,
-      name: titleOf('/About'),
+      url: `${owner.url}/`,
+      name: owner.name,
       mainEntity: {
         '@type': 'Person',
         '@id': `${owner.url}/#owner`,

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, run } from './projectCopy.ts'
-import { addMissingPages, draw, drawImages, phonePhoto, write } from './smallContent.ts'
+import { draw, drawImages, phonePhoto, write } from './smallContent.ts'
 
 export const fixture = '.fixture'
 
@@ -38,7 +38,6 @@ export default async function buildFixture() {
 async function writeContent() {
   await rm(join(fixture, 'content'), { recursive: true })
   await cp('tests/support/content', join(fixture, 'content'), { recursive: true })
-  await addMissingPages(fixture)
   for (const file of globSync('content/**/*.mdx', { cwd: fixture })) {
     await drawImages(fixture, file, readFileSync(join(fixture, file), 'utf8'), 720)
   }
@@ -56,7 +55,7 @@ async function writeContent() {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const folders = '{src,authoring,hosting,scripts,tests/support}/**/*.*'
-  const sources = globSync([folders, 'content/*.mdx', '*.{html,json,jsonc,ts}'])
+  const sources = globSync([folders, '*.{html,json,jsonc,ts}'])
   for (const file of sources.sort()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }

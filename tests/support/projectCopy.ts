@@ -16,14 +16,18 @@ export async function copyProject(to?: string): Promise<string> {
   for (const name of await readdir('.')) {
     if (!leftBehind.includes(name)) await cp(name, join(root, name), { recursive: true })
   }
-  // Shares packages and encoded images, but not the server bundle, which parallel builds would overwrite.
+  await linkPackages(root)
+  return root
+}
+
+/** Shares packages and encoded images, but not the server bundle, which parallel builds would overwrite. */
+export async function linkPackages(root: string) {
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true })
   await mkdir('node_modules/.cache/images', { recursive: true })
   for (const name of [...(await readdir('node_modules')), '.cache/images']) {
     if (name === '.cache' || name.startsWith('.vite')) continue
     await symlink(resolve('node_modules', name), join(root, 'node_modules', name))
   }
-  return root
 }
 
 export async function removeCopy(root: string) {

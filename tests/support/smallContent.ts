@@ -1,10 +1,9 @@
 /** A minimal `content/` folder without errors, for tests that must not depend on the owner's. */
 import { hash } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { pages } from '../../src/pages.ts'
 
 const texts = {
   'site.ts': `import type { Descriptions, Facts } from '../src/facts.ts'
@@ -29,6 +28,13 @@ export const descriptions: Descriptions = {
   '/Resume': 'Where somebody who paints squares has worked, and what came of it.',
   '/About': 'Squares in red, green and blue, and how they came to be painted.',
 }
+`,
+  'pages.ts': `export const pages = [
+  { path: '/', name: 'Home', text: 'home.mdx' },
+  { path: '/Projects', name: 'Projects', text: 'projects/' },
+  { path: '/Resume', name: 'Resume', text: 'resume.mdx' },
+  { path: '/About', name: 'About', text: 'about.mdx' },
+] as const satisfies import('../src/pages.ts').PageList
 `,
   'home.mdx': `import { site } from './site.ts'
 
@@ -70,22 +76,14 @@ export async function writeSmallContent(root: string) {
   await draw(root, 'content/photos/red.png', 720)
   await draw(root, 'content/photos/green.png', 720)
   await draw(root, 'content/photos/blue.png', 1080)
-  await addMissingPages(root)
-}
-
-/** Adds text and descriptions for pages that the owner has added to `src/pages.ts`. */
-export async function addMissingPages(root: string) {
-  const facts = await readFile(join(root, 'content/site.ts'), 'utf8')
-  const added = pages.filter(({ path }) => !facts.includes(`'${path}': `))
-  const descriptions = added.map(
-    ({ path, name }) =>
-      `\n  '${path}': 'The ${name} page of a made-up person who exists for tests only.',`,
-  )
-  await write(root, 'content/site.ts', facts.replace(/\n\}\n$/, `${descriptions.join('')}$&`))
-  for (const file of await readdir('content')) {
-    if (!file.endsWith('.mdx') || existsSync(join(root, 'content', file))) continue
-    await write(root, `content/${file}`, `# A page of ${file}\n\nIt was added.\n`)
-  }
+  await cp('tests/support/content/colors.css', join(root, 'content/colors.css'))
+  const words = await readFile('tests/support/content/words.ts', 'utf8')
+  const types = "import type { MarkdownWords, PreviewWords, Words } from '../src/words.ts'\n\n"
+  const typed = words.replace(/(w|markdownW|previewW)ords =/g, (name) => {
+    const type = name.replace(/^./, (letter) => letter.toUpperCase()).replace(' =', '')
+    return `${name.replace(' =', '')}: ${type} =`
+  })
+  await write(root, 'content/words.ts', types + typed)
 }
 
 export async function write(root: string, file: string, text: string | Buffer) {

@@ -1,6 +1,6 @@
 /** What visitors do and see, shared by several specs. */
 import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
-import { findPage, pages } from '../../src/pages.ts'
+import { pages } from './content/pages.ts'
 import { owner } from './facts.ts'
 
 export const paths: string[] = pages.map(({ path }) => path)
@@ -40,8 +40,7 @@ export async function follow(page: Page, path: string) {
 
 /** The address, the nav bar, the head and the heading all belong to this page. */
 export async function expectPage(page: Page, path: string) {
-  const { name = '' } = findPage(path) ?? {}
-  await expect(page.locator('[aria-current=page]')).toHaveText([name])
+  await expect(page.locator('[aria-current=page]')).toHaveText([nameOf(path)])
   await expect(page).toHaveURL(path)
   await expect(page).toHaveTitle(titleOf(path))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', owner.url + path)
@@ -51,16 +50,20 @@ export async function expectPage(page: Page, path: string) {
 }
 
 export function titleOf(path: string): string {
-  return path === '/' ? owner.name : `${findPage(path)?.name} – ${owner.name}`
+  return path === '/' ? owner.name : `${nameOf(path)} – ${owner.name}`
+}
+
+function nameOf(path: string): string {
+  return pages.find((page) => page.path === path)?.name ?? ''
 }
 
 /** The projects. */
 export function sections(page: Page): Locator {
-  return page.locator('main details')
+  return page.locator('main > details')
 }
 
 export async function openSections(page: Page) {
-  for (const section of await sections(page).all()) await section.locator('summary').click()
+  for (const section of await sections(page).all()) await section.locator('> summary').click()
 }
 
 /** Scrolls to the bottom and waits for every image. Those in closed sections do not load. */

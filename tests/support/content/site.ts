@@ -17,6 +17,8 @@ export const site = {
 export const descriptions = {
   '/': 'Ada Example repairs bicycles and programs, and looks for work on both.',
   '/Projects': 'What Ada Example has built: a chess program, a weather app and more.',
-  '/Resume': 'The résumé of Ada Example, who repairs bicycles and programs for a living.',
+  '/Resume':
+    'The résumé of Ada Example, who repairs bicycles and programs for a living, and whose description is longer than search results show, which is not forbidden, only pointless.',
+  '/Case-studies': 'The one case that Ada Example has studied so far, and what came of it.',
   '/About': 'How Ada Example came to bicycles and to programs, with many photos.',
 }

@@ -1,5 +1,5 @@
 import badge from './badge.svg'
 
 export function Badge({ label }) {
-  return <img src={badge} alt={label} width="16" height="16" />
+  return <img src={badge} alt={label} width="1200" height="400" />
 }

@@ -1,0 +1,63 @@
+import { byName, readColors } from '../colors.ts'
+import { at, type Diagnostic } from './diagnostic.ts'
+
+const names =
+  'accent ground text muted hover-ground hover-ground-footer hover-text on-tile block block-strong'
+
+/** Which colours are used together, and the contrast that WCAG demands: 4.5 for text, 3 for lines and drawings. */
+const pairs: [string, string, number][] = [
+  ['text', 'ground', 4.5],
+  ['muted', 'ground', 4.5],
+  ['link', 'ground', 4.5],
+  ['hover-text', 'hover-ground', 4.5],
+  ['hover-text', 'hover-ground-footer', 4.5],
+  ['accent', 'ground', 3],
+  ['tile', 'ground', 3],
+  ['on-tile', 'tile', 3],
+]
+
+export async function checkColors(root: string): Promise<Diagnostic[]> {
+  const file = 'content/colors.css'
+  const colors = await readColors(root)
+  const missing = names.split(' ').filter((name) => !byName(colors, 'light')[name])
+  const wrong = colors.filter(({ value }) => !/^#[0-9a-f]{6}$/i.test(value))
+  const diagnostics = [
+    ...missing.flatMap((name) =>
+      at(file, 1, `There is no --${name}.\nAdd it, like --${name}: #8f211d;`),
+    ),
+    ...wrong.flatMap(({ line, name, value }) =>
+      at(file, line, `--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`),
+    ),
+  ]
+  if (diagnostics.length > 0) return diagnostics
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const values = byName(colors, scheme)
+    return pairs.flatMap(([name, ground, least]) => {
+      const ratios = [name, ...(name === 'accent' ? ['accent-line'] : [])]
+        .flatMap((one) => values[one] ?? [])
+        .map((value) => contrast(value, values[ground] ?? ''))
+      const ratio = Math.max(...ratios)
+      if (ratio >= least) return []
+      const inScheme = colors.filter((one) => one.scheme === 'light' || one.scheme === scheme)
+      const place = inScheme.findLast((one) => one.name === name) ?? inScheme[0]
+      return at(
+        file,
+        place?.line,
+        `warning: On a ${scheme} screen, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
+      )
+    })
+  })
+}
+
+/** The WCAG contrast ratio of two colours as #rrggbb. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import type { OwnerFacts } from './renderPages.ts'
+
+/** What types cannot say about the values in `content/site.ts`. */
+export async function checkSite(facts: OwnerFacts, root: string): Promise<Diagnostic[]> {
+  const { site, descriptions } = facts
+  const place = await placer(root, 'content/site.ts')
+  return [
+    ...place('url:', urlProblem(site.url)),
+    ...place('lang:', langProblem(site.lang)),
+    ...Object.entries(descriptions).flatMap(([path, text]) =>
+      place(`'${path}':`, descriptionProblem(path, text)),
+    ),
+  ]
+}
+
+/** The same for `content/pages.ts`. */
+export async function checkPages({ pages }: OwnerFacts, root: string): Promise<Diagnostic[]> {
+  const place = await placer(root, 'content/pages.ts')
+  const paths = pages.map(({ path }) => path)
+  return [
+    ...(paths.includes('/') ? [] : place('export const', "No page has the path '/'.")),
+    ...paths.flatMap((path, index) =>
+      place('{ path:', pathProblem(path, paths.slice(0, index)), index),
+    ),
+  ]
+}
+
+/** Finds the line, or the one at an index among several, that starts with a text. */
+async function placer(root: string, file: string) {
+  const lines = (await readFile(join(root, file), 'utf8')).split('\n')
+  return (start: string, problem: Problem | undefined, index = 0) => {
+    const found = lines.flatMap((line, at) => (line.trimStart().startsWith(start) ? at + 1 : []))
+    return at(file, found[index], problem)
+  }
+}
+
+function urlProblem(url: string): Problem | undefined {
+  if (URL.parse(url)?.pathname === '/') return
+  return `The site only works at the root of a domain, not at ${url}.\nWrite the address without a path.`
+}
+
+function langProblem(lang: string): Problem | undefined {
+  if (/^[a-z]{2,3}(-\w+)*$/.test(lang)) return
+  return `'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
+}
+
+function descriptionProblem(path: string, { length }: string): Problem | undefined {
+  if (length >= 50 && length <= 160) return
+  return `warning: The description of ${path} has ${length} characters; 50 to 160 are best.\nSearch results cut off what is longer, and may ignore what is shorter.`
+}
+
+function pathProblem(path: string, earlier: string[]): Problem | undefined {
+  if (earlier.includes(path)) return `Two pages have the path ${path}.`
+  if (!/^\/[a-z0-9-]*$/i.test(path)) {
+    return `The path ${path} does not work on every server.\nWrite letters, digits and hyphens after the slash. The name may have any characters.`
+  }
+  if (/^\/(404|index|assets|files)$/.test(path))
+    return `The site itself uses ${path}.\nChoose another path.`
+}

@@ -1,0 +1,8 @@
+/** One with a hyphen in its path, and a name that is not a word. */
+export const pages = [
+  { path: '/', name: 'Home', text: 'home.mdx' },
+  { path: '/Projects', name: 'Projects', text: 'projects/' },
+  { path: '/Resume', name: 'Resume', text: 'resume.mdx' },
+  { path: '/Case-studies', name: 'Case studies & more', text: 'case-studies.mdx' },
+  { path: '/About', name: 'About', text: 'about.mdx' },
+] as const

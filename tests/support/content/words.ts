@@ -1,0 +1,38 @@
+/** What the site itself says. Translate it if you write in another language; {page} stands for a page's name. */
+export const words = {
+  /** Instead of your name, while there is none. */
+  siteName: 'Portfolio',
+
+  /** For screen readers and keyboards: the first link of a page, the nav bar, and links that open a new tab. */
+  skipLink: 'Skip to content',
+  navBar: 'Main',
+  newTab: '(opens in a new tab)',
+
+  /** At an address where there is no page. */
+  notFound: 'Page not found',
+  notFoundText:
+    'There is no page at this address. It may have been mistyped, or the page may have moved.',
+  didYouMean: 'Did you mean {page}?',
+  allPages: 'All pages:',
+
+  /** If a page fails to render. */
+  error: 'Something went wrong',
+  errorText: 'This page could not be displayed. Reloading it usually helps.',
+  reload: 'Reload the page',
+  goHome: 'Go to the home page',
+}
+
+/** What Markdown adds, mostly for screen readers. */
+export const markdownWords = {
+  footnotes: 'Footnotes',
+  backToReference: 'Back to reference',
+  table: 'Table',
+  done: 'Done',
+  notDone: 'Not done',
+}
+
+/** Descriptions that are not yours: while placeholders are left, and of the not-found page. */
+export const previewWords = {
+  unfinished: 'The {page} page of a personal portfolio website that is still being set up.',
+  notFound: 'This page does not exist. Here are the pages of the site.',
+}

@@ -49,7 +49,7 @@ function browser(
 ): PlaywrightTestProject[] {
   if (!existsSync(launchOptions.executablePath ?? type.executablePath())) return []
   const browserName = type.name() as 'chromium' | 'firefox' | 'webkit'
-  const shipped = /(specification|budgets)\.spec\.ts$/
+  const shipped = /(specification|budgets|phone)\.spec\.ts$/
   return [
     {
       name: `${browserName}, shipped`,

@@ -71,10 +71,17 @@ export function Document(props: DocumentProps) {
         <div id="root" data-path={path}>
           <Site path={path} />
         </div>
+        <p className="on-paper">{footerOnPaper()}</p>
         {paintWhole && <template id="end-of-page" />}
       </body>
     </html>
   )
+}
+
+/** One line with every address, because a sheet of paper has no links and no address bar. */
+function footerOnPaper(): string {
+  const addresses = [site.email, site.url, ...site.links.map(({ url }) => url)]
+  return [siteName(), ...addresses].join(' · ').replaceAll(/https?:..(www\.)?/g, '')
 }
 
 type OpenGraphProps = { page: Page; publishable: boolean; card: string }

@@ -13,6 +13,8 @@ export function Drawing({ className, map }: { className: string; map: string[] }
     <svg
       className={`drawing ${className}`}
       viewBox={`0 0 ${15 * (map[0]?.length ?? 0) - 1} ${15 * map.length - 1}`}
+      // Where there is no room for all of it, the lower rows are shown.
+      preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
       {Object.entries(kinds).map(([kind, name]) => (

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, type Response, test } from '@playwright/test'
 import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
+import { scrollThrough, sheetsIn } from '../support/visitor.ts'
 
 const isShipped = await isAsShipped()
 test.skip(() => !isShipped, notAsShipped)
@@ -38,6 +39,16 @@ for (const deviceScaleFactor of [2, 3]) {
     })
   })
 }
+
+test('About prints on at most 7 sheets, with rows of three photos', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
+  await page.goto('/About')
+  await scrollThrough(page)
+  expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(7)
+})
 
 function filesOf(folder: string, name: RegExp): Buffer[] {
   const names = readdirSync(folder).filter((file) => name.test(file))

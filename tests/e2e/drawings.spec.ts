@@ -11,7 +11,8 @@ for (const address of ['/', '/not-a-page']) {
     let seen = 0
     for (const percent of [100, 200]) {
       await setTextSize(page, percent)
-      for (let width = 320; width <= 1920; width += 40) {
+      const widths = Array.from({ length: 41 }, (_, index) => 320 + 40 * index)
+      for (const width of [375, 390, 412, 768, ...widths]) {
         await page.setViewportSize({ width, height: 600 })
         const { tiles, touched } = await page.evaluate(tilesOverText)
         expect(touched, `${width} px, ${percent} %`).toEqual([])
@@ -21,20 +22,6 @@ for (const address of ['/', '/not-a-page']) {
     expect(seen).toBeGreaterThan(0)
   })
 }
-
-test('small phones have no drawing, phones one, desktops two', async ({ page }) => {
-  await page.goto('/')
-  const [piece, stack] = [page.locator('.piece'), page.locator('.stack .drawing')]
-  for (const [width, hasPiece, hasStack] of [
-    [320, false, false],
-    [412, true, false],
-    [1280, true, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(piece).toBeVisible({ visible: hasPiece })
-    await expect(stack).toBeVisible({ visible: hasStack })
-  }
-})
 
 test('drawings are hidden from screen readers and in print', async ({ page }) => {
   for (const address of ['/', '/not-a-page']) {
@@ -65,10 +52,13 @@ function tilesOverText() {
     .flatMap((path) => {
       const { a: scale, e: left, f: top } = path.getScreenCTM() as DOMMatrix
       const corners = path.getAttribute('d')?.matchAll(/M([\d.]+) ([\d.]+)/g) ?? []
-      return [...corners].map(
-        ([, x, y]) =>
-          new DOMRect(left + scale * Number(x), top + scale * Number(y), 14 * scale, 14 * scale),
-      )
+      const shown = path.ownerSVGElement?.getBoundingClientRect() as DOMRect
+      return [...corners]
+        .map(
+          ([, x, y]) =>
+            new DOMRect(left + scale * Number(x), top + scale * Number(y), 14 * scale, 14 * scale),
+        )
+        .filter(({ bottom }) => bottom > shown.top)
     })
   const touched = texts.filter(({ rect }) =>
     tiles.some(

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { pages } from '../support/content/pages.ts'
 import { owner } from '../support/facts.ts'
-import { boxOf, emulatePrint, sections } from '../support/visitor.ts'
+import { boxOf, emulatePrint, sections, sheetsIn } from '../support/visitor.ts'
 
 test('every section is open, links show their URLs, and the nav bar is hidden', async ({
   page,
@@ -22,11 +22,13 @@ test('every section is open, links show their URLs, and the nav bar is hidden', 
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
   // Long URLs are broken across lines.
   const unbroken = text.replace(/\s/g, '')
-  for (const address of [owner.email, ...owner.profiles, 'https://elsewhere.example/chess']) {
-    expect(unbroken).toContain(address)
+  for (const url of [owner.email, owner.url, ...owner.profiles]) {
+    expect(unbroken).toContain(url.replace('https://', ''))
   }
+  expect(unbroken).toContain('https://elsewhere.example/chess')
   for (const words of [
     'It plays chess',
+    owner.name,
     'It falls',
     'Sun for 3 days.',
     'What only an open box shows.',
@@ -46,6 +48,5 @@ test('a résumé fits on one page, with its bullets inside the margin', async ({
   const [bullet, heading] = [page.locator('main > ul > li'), page.locator('main > h1')]
   expect((await boxOf(bullet)).x - (await boxOf(heading)).x).toBeGreaterThan(20)
   test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(1)
 })

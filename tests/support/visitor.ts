@@ -99,6 +99,11 @@ export async function emulatePrint(page: Page) {
   test.skip(!(await page.evaluate(() => matchMedia('print').matches)), 'Print is not emulated.')
 }
 
+/** How many sheets of paper a printed page takes. */
+export function sheetsIn(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
 /** Scrolls to the image first, because most load lazily. */
 export async function expectLoaded(image: Locator) {
   await image.scrollIntoViewIfNeeded()

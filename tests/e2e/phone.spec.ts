@@ -1,0 +1,112 @@
+/** The shipped site on phones: one hand, a narrow screen, and no pointer that hovers. */
+import { expect, test } from '@playwright/test'
+import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
+import { boxOf, open, sections } from '../support/visitor.ts'
+
+const isShipped = await isAsShipped()
+test.skip(() => !isShipped, notAsShipped)
+
+const longWelcome = "Welcome, I'm Ada Lovelace"
+for (const [width, height, welcome] of [
+  [390, 664, 'Welcome'],
+  [390, 664, longWelcome],
+  [375, 667, 'Welcome'],
+] as const) {
+  test(`with "${welcome}", the first view of ${width} × ${height} px includes the email`, async ({
+    page,
+  }) => {
+    // The screen without the browser's own bars.
+    await page.setViewportSize({ width, height })
+    await open(page, '/')
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.evaluate((one, text) => {
+      one.textContent = text
+    }, welcome)
+    for (const part of [
+      heading,
+      ...(await page.locator('main li').all()),
+      page.getByRole('contentinfo').getByRole('link').first(),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
+test('the nav bar is one row from 375 px on, and two columns below, in every font', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const fonts = ['IBM Plex Mono', 'Courier as Plex', 'DejaVu as Plex', 'Consolas as Plex']
+  await page.evaluate(
+    (fonts) => Promise.allSettled(fonts.map((font) => document.fonts.load(`1rem "${font}"`))),
+    fonts,
+  )
+  for (let width = 320; width <= 430; width++) {
+    await page.setViewportSize({ width, height: 640 })
+    const layouts = await page.locator('.nav-bar').evaluate(
+      (bar, fonts) =>
+        fonts.map((font) => {
+          document.documentElement.style.setProperty('--font', `"${font}", monospace`)
+          const boxes = [...bar.querySelectorAll('li')].map((one) => one.getBoundingClientRect())
+          const { left, right } = bar.getBoundingClientRect()
+          const columns = new Set(boxes.map((box) => Math.round(box.left))).size
+          const rows = new Set(boxes.map((box) => Math.round(box.top))).size
+          const inside = boxes.every((box) => box.left >= left && box.right <= right)
+          return `${columns} × ${rows}, ${inside ? 'inside' : 'not inside'}`
+        }),
+      fonts,
+    )
+    const expected = width < 375 ? '2 × 2, inside' : '4 × 1, inside'
+    expect(layouts, `${width} px`).toEqual(fonts.map(() => expected))
+  }
+})
+
+test('the piece is above the gap that it fits', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [360, 375, 390, 412, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const piece = await boxOf(page.locator('.piece'))
+    const gap = await boxOf(page.locator('.stack .frame'))
+    expect(piece.x + piece.width / 2, `${width} px`).toBe(gap.x + gap.width / 2)
+    expect(piece.y + piece.height, `${width} px`).toBeLessThan(gap.y)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(page.locator('main .drawing').filter({ visible: true })).toHaveCount(0)
+})
+
+test.describe('with a thumb', () => {
+  test.skip(
+    ({ browserName }) => browserName !== 'chromium',
+    'Only Chromium emulates a touch screen.',
+  )
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true })
+
+  test('a tap leaves no hover style behind', async ({ page }) => {
+    await open(page, '/Projects')
+    const [tapped, other] = [sections(page).first(), sections(page).nth(1)]
+    const look = (section: typeof tapped) =>
+      section.locator('summary').evaluate((summary) => {
+        const [heading, mark] = [summary.querySelector('h2'), summary.querySelector('.mark')]
+        const { backgroundColor, color } = getComputedStyle(summary)
+        return {
+          backgroundColor,
+          color,
+          underline: getComputedStyle(heading as Element).textDecorationLine,
+          mark: getComputedStyle(mark as Element).backgroundColor,
+        }
+      })
+    const closed = await look(other)
+    await tapped.locator('summary').tap()
+    await expect(tapped).toHaveAttribute('open')
+    expect(await look(tapped)).toEqual({ ...closed, mark: 'rgb(143, 33, 29)' })
+    await tapped.locator('summary').tap()
+    await expect(tapped).not.toHaveAttribute('open')
+    expect(await look(tapped)).toEqual(closed)
+
+    const about = page.getByRole('banner').getByRole('link', { name: 'About' })
+    const ground = await about.evaluate((one) => getComputedStyle(one).backgroundColor)
+    await about.tap()
+    await expect(page).toHaveURL('/About')
+    await expect(about).toHaveCSS('background-color', ground)
+  })
+})

@@ -4,6 +4,7 @@ import type { Root, Table } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import type { MarkdownWords } from '../src/words.ts'
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject, projectAddress } from './projects.ts'
@@ -22,10 +23,36 @@ export function tableRegions() {
   }
 }
 
-/** Labels the checkbox of a task. */
-export function taskLabels() {
+const callout = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
+
+/** Turns `> [!NOTE]` into a quotation with that word above it. */
+export function callouts() {
+  return (tree: Root) => {
+    visit(tree, 'blockquote', (quotation) => {
+      const [first] = quotation.children
+      const text = first?.type === 'paragraph' ? first.children[0] : undefined
+      if (first?.type !== 'paragraph' || text?.type !== 'text') return
+      const [marker, kind] = callout.exec(text.value) ?? []
+      if (marker === undefined || !kind) return
+      text.value = text.value.slice(marker.length)
+      if (!textOf(first)) quotation.children.shift()
+      quotation.data = { hProperties: { className: ['callout'] } }
+      quotation.children.unshift({
+        type: 'paragraph',
+        data: { hProperties: { className: ['callout-word'] } },
+        children: [
+          { type: 'text', value: markdownWords[kind.toLowerCase() as keyof MarkdownWords] },
+        ],
+      })
+    })
+  }
+}
+
+/** Labels the checkbox of a task, and lets a keyboard scroll code. */
+export function focusAndLabels() {
   return (tree: HtmlRoot) => {
     visit(tree, 'element', ({ tagName, properties }) => {
+      if (tagName === 'pre') properties.tabIndex = 0
       if (tagName === 'input')
         properties.ariaLabel = properties.checked ? markdownWords.done : markdownWords.notDone
     })

@@ -4,13 +4,15 @@ import GithubSlugger from 'github-slugger'
 import type { Root as HtmlRoot } from 'hast'
 import type { Heading, Root, RootContent } from 'mdast'
 import type { MdxFlowExpression } from 'mdast-util-mdx-expression'
+import rehypeHighlight from 'rehype-highlight'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import remarkGfm from 'remark-gfm'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { projectFootnotes, tableRegions, taskLabels } from './gfm.ts'
+import { callouts, focusAndLabels, projectFootnotes, tableRegions } from './gfm.ts'
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
+import { downloadLines, linksThatSayWhere } from './onPaper.ts'
 import { photoRows, resolveImages } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
 
@@ -85,7 +87,9 @@ export const mdxOptions = {
     withoutMarkers,
     resolveImages,
     photoRows,
+    callouts,
     tableRegions,
+    downloadLines,
     projectSections,
   ],
   remarkRehypeOptions: {
@@ -93,5 +97,12 @@ export const mdxOptions = {
     footnoteBackLabel: (index: number, repetition: number) =>
       `${markdownWords.backToReference} ${index + 1}${repetition > 1 ? `-${repetition}` : ''}`,
   },
-  rehypePlugins: [headingIds, projectFootnotes, taskLabels, rehypeMdxImportMedia],
+  rehypePlugins: [
+    headingIds,
+    projectFootnotes,
+    focusAndLabels,
+    linksThatSayWhere,
+    rehypeHighlight,
+    rehypeMdxImportMedia,
+  ],
 } satisfies Options

@@ -31,6 +31,13 @@ export const markdownWords: MarkdownWords = {
   table: 'Table',
   done: 'Done',
   notDone: 'Not done',
+
+  /** Above a callout, such as > [!NOTE] */
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
 }
 
 /** Descriptions that are not yours: while placeholders are left, and of the not-found page. */

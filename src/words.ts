@@ -17,7 +17,16 @@ export type Words = Record<
 >
 
 export type MarkdownWords = Record<
-  'footnotes' | 'backToReference' | 'table' | 'done' | 'notDone',
+  | 'footnotes'
+  | 'backToReference'
+  | 'table'
+  | 'done'
+  | 'notDone'
+  | 'note'
+  | 'tip'
+  | 'important'
+  | 'warning'
+  | 'caution',
   string
 >
 

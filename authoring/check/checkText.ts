@@ -7,11 +7,41 @@ export function checkText({ prose }: Content): Diagnostic[] {
   return prose.flatMap((one) => [
     ...(/^---\r?\n/.test(one.source) ? at(one.file, 1, frontMatter) : []),
     ...shownAsText(one),
+    ...onlyOnGitHub(one),
   ])
 }
 
 const frontMatter: Problem =
   'Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.'
+
+const mermaid: Problem =
+  'warning: Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.'
+const formula: Problem =
+  'warning: A formula is shown as text.\nWrite <sup>, <sub> or MathML, or show an image. To show a dollar sign, write \\$.'
+const indented: Problem =
+  'warning: Indented code is shown as text.\nWrite ``` on the line before it and on the line after.'
+
+/** `$x$` or `$$x$$`, but not "between $5 and $10". */
+const math = /(?<![\\$\w])(\$\$?)(?=\S)[^$]*?(?<=\S)\1(?![\w$])/
+const emoji = /(?<![\w:]):[a-z][a-z0-9_+-]*:(?![\w:])/
+
+/** What GitHub shows in another way. */
+function onlyOnGitHub({ file, source, tree }: Prose): Diagnostic[] {
+  const found: Diagnostic[] = []
+  visit(tree, (node) => {
+    const { start, end } = node.position ?? {}
+    const report = (problem?: Problem) => found.push(...at(file, start?.line, problem))
+    if (node.type === 'code' && node.lang === 'mermaid') report(mermaid)
+    if (node.type === 'code' && node.lang === 'math') report(formula)
+    if (node.type === 'paragraph' && tree.children.includes(node) && (start?.column ?? 0) > 4)
+      report(indented)
+    if (node.type !== 'text') return
+    if (math.test(source.slice(start?.offset, end?.offset))) report(formula)
+    const [name] = emoji.exec(node.value) ?? []
+    if (name) report(`warning: ${name} is shown as text.\nWrite the emoji itself.`)
+  })
+  return found
+}
 
 /** The middle of an image or a link. "[1] (page 3)" is a sentence. */
 const address = /\]\(|\] \((?=\/|#|https?:|mailto:|\S*photos\/)/

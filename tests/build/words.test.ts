@@ -45,6 +45,9 @@ export const descriptions = { '/': '13', '/1': '14', '/2': '15' }
 
 ![30](photos/31.png "32")
 
+> [!NOTE]
+> 37
+
 [^1]: 33
 `,
   'projects/1-1.mdx': '# 34\n\n35[^1]\n\n[^1]: 36\n',

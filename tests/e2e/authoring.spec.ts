@@ -1,5 +1,7 @@
 /** What the owner writes: how Markdown is shown, and what `npm run dev` does with it. */
-import { expect, type Page, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { fixture } from '../support/fixture.ts'
 import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
 import { change, draw, writeSmallContent } from '../support/smallContent.ts'
 import { boxOf, expectLoaded, open } from '../support/visitor.ts'
@@ -70,6 +72,63 @@ test('a résumé is left-aligned, with indented lists and a file to download', a
   const response = await page.request.get((await file.getAttribute('href')) ?? '')
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toBe('application/pdf')
+})
+
+test('code is highlighted, and a keyboard can scroll it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/Projects#tetris-ai')
+  const [python, plain] = await page.locator('#tetris-ai pre').all()
+  if (!python || !plain) throw new Error('There is no code.')
+  const color = (locator: Locator) => locator.evaluate((one) => getComputedStyle(one).color)
+  await expect(python.locator('.hljs-keyword').first()).toHaveCSS('font-weight', '700')
+  await expect(python.locator('.hljs-number').first()).toHaveCSS(
+    'color',
+    await color(page.getByRole('contentinfo').getByRole('link').first()),
+  )
+  await expect(python.locator('.hljs-comment')).toHaveCSS(
+    'color',
+    await color(page.locator('figcaption').first()),
+  )
+  await expect(plain).toHaveText('Just code.')
+  await expect(plain.locator('span')).toHaveCount(0)
+  await page.getByRole('link', { name: '1', exact: true }).last().focus()
+  await page.keyboard.press('Tab')
+  await expect(python).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => python.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+})
+
+test("a callout is a quotation with a word of the owner's above it", async ({ page }) => {
+  await page.goto('/Projects#tetris-ai')
+  await expect(page.locator('#tetris-ai .callout')).toHaveText([
+    /^\s*Careful\s*It has never won\.\s*Nobody has\.\s*$/,
+    /^\s*Tip\s*Turn the long one\.\s*$/,
+  ])
+  await expect(page.locator('.callout').first()).toHaveCSS('border-left-color', 'rgb(143, 33, 29)')
+})
+
+test('a diagram, an animation and a video are shown as they are', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/Projects#tetris-ai')
+  for (const [name, file] of [
+    ['Boxes and arrows', 'photos/pipeline.svg'],
+    ['Falling', 'photos/falling.gif'],
+  ] as const) {
+    const image = page.getByAltText(name)
+    await expectLoaded(image)
+    await expect(image).toHaveCSS('background-color', 'rgb(255, 253, 251)')
+    const response = await page.request.get((await image.getAttribute('src')) ?? '')
+    const original = await readFile(`${fixture}/content/${file}`)
+    expect((await response.body()).equals(original)).toBe(true)
+  }
+  const [shown, playing] = await page.locator('#tetris-ai video').all()
+  if (!shown || !playing) throw new Error('There is no video.')
+  await expect(shown).toHaveCSS('border-top-width', '3px')
+  expect((await boxOf(shown)).width).toBe((await boxOf(page.locator('#tetris-ai .photo'))).width)
+  await playing.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => playing.evaluate((one: HTMLVideoElement) => one.played.length))
+    .toBeGreaterThan(0)
 })
 
 test('all Markdown is set in one font', async ({ page }) => {

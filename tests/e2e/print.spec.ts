@@ -38,15 +38,28 @@ test('every section is open, links show their URLs, and the nav bar is hidden', 
   for (const { name } of pages) if (name !== 'Projects') expect(text).not.toContain(name)
 })
 
-test('a résumé fits on one page, with its bullets inside the margin', async ({
-  page,
-  browserName,
-}) => {
-  await page.goto('/Resume')
-  await emulatePrint(page)
-  await expect(page.getByRole('banner')).toBeHidden()
-  const [bullet, heading] = [page.locator('main > ul > li'), page.locator('main > h1')]
-  expect((await boxOf(bullet)).x - (await boxOf(heading)).x).toBeGreaterThan(20)
-  test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
-  expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(1)
-})
+for (const format of ['A4', 'Letter']) {
+  test(`a résumé fits on one sheet of ${format}, with its headings at the side`, async ({
+    page,
+    browserName,
+  }, testInfo) => {
+    await page.goto('/Resume')
+    await emulatePrint(page)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Download as PDF' })).toBeHidden()
+    await expect(page.locator('td').first()).toHaveCSS('border-bottom-width', '0px')
+    const [heading, job] = [await boxOf(page.locator('h2')), await boxOf(page.locator('h3'))]
+    expect(heading.x + heading.width).toBeLessThan(job.x)
+    expect(Math.abs(heading.y + heading.height / 2 - job.y - job.height / 2)).toBeLessThan(4)
+    const bullet = await boxOf(page.locator('main > ul > li'))
+    expect(bullet.x).toBeGreaterThan(job.x + 10)
+    test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
+    const file = testInfo.outputPath('resume.pdf')
+    expect(sheetsIn(await page.pdf({ format, path: file }))).toBe(1)
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    expect(text.split(/\s+/).length).toBeGreaterThan(150)
+    // Only where the words do not say it.
+    expect(text).toMatch(/my list of talks\s+<https:\/\/elsewhere\.example\/talks>/)
+    expect(text.match(/<http/g)).toHaveLength(1)
+  })
+}

@@ -29,6 +29,11 @@ export const markdownWords = {
   table: 'Table',
   done: 'Done',
   notDone: 'Not done',
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Careful',
+  caution: 'Caution',
 }
 
 /** Descriptions that are not yours: while placeholders are left, and of the not-found page. */

@@ -1,0 +1,50 @@
+/** Marks what the print styles leave out. */
+import type { ElementContent, Root as HtmlRoot, Nodes } from 'hast'
+import type { Paragraph, PhrasingContent, Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+
+/** A line of nothing but links to downloads. */
+export function downloadLines() {
+  return (tree: Root) => {
+    visit(tree, 'paragraph', (paragraph: Paragraph) => {
+      const isDownload = (child: PhrasingContent) =>
+        child.type === 'link' && child.url.startsWith('/files/')
+      const isBetween = (child: PhrasingContent) =>
+        child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value)
+      const { children } = paragraph
+      if (children.some(isDownload) && children.every((one) => isDownload(one) || isBetween(one)))
+        paragraph.data = { hProperties: { className: ['downloads'] } }
+    })
+  }
+}
+
+/** A link whose words are its address, which need not be printed after them. */
+export function linksThatSayWhere() {
+  return (tree: HtmlRoot) => {
+    visit(tree, (node) => {
+      const href = hrefOf(node)
+      if (!href || !('children' in node) || bare(textOf(node)) !== bare(href)) return
+      const properties = { className: ['says-where'] }
+      const children = node.children as ElementContent[]
+      node.children = [{ type: 'element', tagName: 'span', properties, children }]
+      return SKIP
+    })
+  }
+}
+
+/** Of a link in Markdown, or in JSX: `<NewTabLink href="…">`. */
+function hrefOf(node: Nodes): string | undefined {
+  const isJsx = node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement'
+  const href = isJsx
+    ? node.attributes.find((one) => 'name' in one && one.name === 'href')?.value
+    : node.type === 'element' && node.properties.href
+  return typeof href === 'string' ? href : undefined
+}
+
+function bare(address: string): string {
+  return address
+    .trim()
+    .replace(/^(https?:\/\/)?(www\.)?/, '')
+    .replace(/\/$/, '')
+}

@@ -1,5 +1,5 @@
 /**
- * `npm run deploy`: builds, tests and publishes the site. `--dry-run` does everything but publish, and works
+ * `npm run deploy`: builds, tests and publishes the site on Cloudflare. `--dry-run` does everything but publish, and works
  * offline. `--built` publishes the `dist/` that is there, the way GitHub does once it has tested it.
  */
 import { spawnSync } from 'node:child_process'
@@ -17,7 +17,12 @@ run(['scripts/todo.ts', '--publish'], 'fix what is listed above first.')
 // It cannot be imported before it is known to be valid.
 const { site } = await import('../content/site.ts')
 const { pages } = await import('../content/pages.ts')
-const { origin } = new URL(site.url)
+const { origin, hostname } = new URL(site.url)
+const [host] = /(?<=\.)(github\.io|netlify\.app|vercel\.app)$/.exec(hostname) ?? []
+if (host) {
+  const section = host === 'github.io' ? 'docs/publish.md#github-pages' : 'docs/publish.md'
+  fail(`Not deployed: this publishes on Cloudflare, not on ${host}. See ${section}.`)
+}
 
 if (!process.argv.includes('--built')) {
   step('Building')
@@ -30,7 +35,7 @@ await runChecks()
 
 step(isDryRun ? 'Deploying (dry run)' : 'Deploying to Cloudflare')
 // A workers.dev address needs no setting, any other is the owner's own domain.
-const options = origin.endsWith('.workers.dev') ? [] : ['--domain', new URL(origin).hostname]
+const options = origin.endsWith('.workers.dev') ? [] : ['--domain', hostname]
 if (isDryRun) options.push('--dry-run')
 run(
   ['node_modules/wrangler/bin/wrangler.js', 'deploy', ...options],

@@ -58,6 +58,15 @@ test('a syntax error in content/site.ts is reported with its line and no stack t
   expect(output).not.toMatch(/^\s+at /m)
 })
 
+test('an address on another host is refused, with the section to read', () => {
+  change('content/site.ts', (text) =>
+    text.replace("url: 'https://ada.example'", "url: 'https://ada.github.io'"),
+  )
+  const output = refusal(['--dry-run'])
+  expect(output).toContain('not on github.io. See docs/publish.md#github-pages.')
+  expect(output).not.toMatch(/Building/)
+})
+
 test('--built deploys what was built, then checks the live site', async () => {
   const live = await servers.workerd(copy)
   try {

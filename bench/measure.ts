@@ -1,55 +1,45 @@
 /** A first load, and a navigation to the next page, measured in Chromium on an emulated phone. */
-import type { Chromium, Tab } from './devtools.ts'
+import type { Browser, Page } from 'puppeteer-core'
 
-const phone = { width: 390, height: 664, deviceScaleFactor: 2, mobile: false }
-const slowNetwork = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-}
+const slowNetwork = { latency: 150, download: 1_600_000 / 8, upload: 750_000 / 8 }
 
 /** With an empty cache, on a slow network. */
-export async function measureFirstLoad(chromium: Chromium, url: string) {
-  const tab = await newPhoneTab(chromium)
-  await slowDown(tab, 'slow')
-  let bytes = 0
-  tab.events.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+export function measureFirstLoad(chromium: Browser, url: string) {
+  return inNewTab(chromium, async (page) => {
+    await page.emulateCPUThrottling(4)
+    await page.emulateNetworkConditions(slowNetwork)
+    const session = await page.createCDPSession()
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await page.goto(url, { waitUntil: 'networkidle0' })
+    return { ...(await page.evaluate(readTimings)), bytes }
   })
-  await tab.open(url)
-  const timings = await tab.evaluate<ReturnType<typeof readTimings>>(`(${readTimings})()`)
-  await tab.close()
-  return { ...timings, bytes }
 }
 
 /** From the click on a link in the nav bar to the frame that shows the next page's heading. */
-export async function measureNavigation(
-  chromium: Chromium,
-  url: string,
-  to: string,
-  network: 'fast' | 'slow',
-): Promise<number> {
-  const tab = await newPhoneTab(chromium)
-  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${timeNavigation})()` })
-  await tab.open(url)
-  await slowDown(tab, network)
-  await tab.click(`.nav-bar li a[href="${to}"]`)
-  const time = await tab.until<number>(`Number(sessionStorage.getItem('time'))`)
-  await tab.close()
-  return time
+export function measureNavigation(chromium: Browser, url: string, to: string, isSlow: boolean) {
+  return inNewTab(chromium, async (page) => {
+    await page.evaluateOnNewDocument(timeNavigation)
+    await page.goto(url, { waitUntil: 'networkidle0' })
+    await page.emulateCPUThrottling(4)
+    if (isSlow) await page.emulateNetworkConditions(slowNetwork)
+    await page.click(`.nav-bar li a[href="${to}"]`)
+    const time = await page.waitForFunction(() => Number(sessionStorage.getItem('time')))
+    return Number(await time.jsonValue())
+  })
 }
 
-async function newPhoneTab(chromium: Chromium): Promise<Tab> {
-  const tab = await chromium.newTab()
-  await tab.send('Emulation.setDeviceMetricsOverride', phone)
-  return tab
-}
-
-async function slowDown(tab: Tab, network: 'fast' | 'slow') {
-  await tab.send('Network.enable')
-  if (network === 'slow') await tab.send('Network.emulateNetworkConditions', slowNetwork)
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+/** Each tab has its own cache and storage. */
+async function inNewTab<Result>(chromium: Browser, run: (page: Page) => Promise<Result>) {
+  const context = await chromium.createBrowserContext()
+  const page = await context.newPage()
+  await page.setViewport({ width: 390, height: 664, deviceScaleFactor: 2 })
+  const result = await run(page)
+  await context.close()
+  return result
 }
 
 /** Runs in the page, once it has loaded. */

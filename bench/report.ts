@@ -1,45 +1,53 @@
 /** The figures as a table and as a chart. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { type Variant, variants } from './baselines.ts'
+import { variants } from './variants.ts'
 
 /** One median for each variant, our own first. */
-export type Row = { label: string; medians: number[] }
+type Row = { label: string; medians: number[] }
 
 const page = 'docs/performance.md'
 const image = 'docs/performance.svg'
 
-export function table(rows: Row[], compared: Variant[]): string {
-  const ratios = compared.slice(1).map((baseline) => `ours ÷ ${baseline}`)
-  const head = ['', ...compared.map((variant) => variants[variant]), ...ratios]
+const names = Object.values(variants)
+
+function table(rows: Row[]): string {
+  const ratios = Object.keys(variants)
+    .slice(1)
+    .map((baseline) => `ours ÷ ${baseline}`)
+  const head = ['', ...names, ...ratios]
   const body = rows.map(({ label, medians }) => {
     const [ours = 0, ...baselines] = medians
-    return [label, ...medians.map(format), ...baselines.map((baseline) => ratio(ours, baseline))]
+    return [
+      label,
+      ...medians.map(format),
+      ...baselines.map((baseline) => (baseline ? (ours / baseline).toFixed(2) : '–')),
+    ]
   })
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
 /** Puts the table between its markers in the page, and draws the chart. */
-export async function writeReport(rows: Row[], compared: Variant[], setting: string) {
+export async function writeReport(rows: Row[], setting: string) {
   const machine = `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`
   const day = new Date().toISOString().slice(0, 10)
-  const figures = `Measured on ${day}: ${setting}, ${machine}.\n\n${table(rows, compared)}`
+  const figures = `Measured on ${day}: ${setting}, ${machine}.\n\n${table(rows)}`
   const markdown = await readFile(page, 'utf8')
   const markers = /(<!-- figures -->).*(<!-- end of figures -->)/s
   await writeFile(page, markdown.replace(markers, `$1\n${figures}\n$2`))
   const timings = rows.filter(({ label }) => /first paint|next page/.test(label))
-  await writeFile(image, chart(timings, compared))
+  await writeFile(image, chart(timings))
   console.log(`Written to ${page} and ${image}.`)
 }
 
-function chart(rows: Row[], compared: Variant[]): string {
+function chart(rows: Row[]): string {
   const colors = ['#8f211d', '#8a8799', '#dad8e3']
-  const [left, scale, rowHeight] = [330, 380, compared.length * 14 + 22]
+  const [left, scale, rowHeight] = [330, 380, names.length * 14 + 22]
   const longest = Math.max(...rows.flatMap(({ medians }) => medians))
   const height = rows.length * rowHeight + 60
   const bar = (x: number, y: number, width: number, i: number, text: string) =>
     `<rect x="${x}" y="${y}" width="${width.toFixed(1)}" height="12" fill="${colors[i]}"/><text x="${(x + width + 8).toFixed(1)}" y="${y + 11}">${text}</text>`
-  const legend = compared.map((variant, i) => bar(20 + i * 250, 14, 12, i, variants[variant]))
+  const legend = names.map((name, i) => bar(20 + i * 250, 14, 12, i, name))
   const groups = rows.map(({ label, medians }, i) => {
     const top = 50 + i * rowHeight
     const bars = medians.map((value, j) =>
@@ -52,8 +60,4 @@ function chart(rows: Row[], compared: Variant[]): string {
 
 function format(value: number): string {
   return value < 1 ? String(Number(value.toFixed(4))) : Math.round(value).toLocaleString('en')
-}
-
-function ratio(value: number, baseline: number): string {
-  return value === baseline ? '=' : baseline === 0 ? '–' : (value / baseline).toFixed(2)
 }

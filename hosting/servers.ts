@@ -42,10 +42,24 @@ async function nginx(folder: string): Promise<Server> {
   const port = await freePort()
   const root = resolve(folder)
   const own = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const config = nginxHttp(
+    own,
+    `server {
+       listen 127.0.0.1:${port};
+       root ${root}/dist;
+       include ${root}/hosting/generated/headers.conf;
+       include ${root}/hosting/nginx.conf;
+     }`,
+  )
+  writeFileSync(join(own, 'nginx.conf'), config)
+  const options = ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr']
+  return removeAfter(own, start('nginx', port, 'nginx', options, own))
+}
+
+/** A configuration that keeps everything in a folder of its own. */
+export function nginxHttp(own: string, servers: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  writeFileSync(
-    join(own, 'nginx.conf'),
-    `daemon off;
+  return `daemon off;
      pid ${own}/pid;
      error_log stderr warn;
      ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -55,16 +69,8 @@ async function nginx(folder: string): Promise<Server> {
        ${temporary.map((name) => `${name}_temp_path ${own}/${name};`).join('\n')}
        include ${mimeTypes()};
        default_type application/octet-stream;
-       server {
-         listen 127.0.0.1:${port};
-         root ${root}/dist;
-         include ${root}/hosting/generated/headers.conf;
-         include ${root}/hosting/nginx.conf;
-       }
-     }`,
-  )
-  const options = ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr']
-  return removeAfter(own, start('nginx', port, 'nginx', options, own))
+       ${servers}
+     }`
 }
 
 /** Next to nginx's own configuration, whose place depends on the system. */

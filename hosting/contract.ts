@@ -1,19 +1,26 @@
 /** What a visitor, a crawler or an attacker would notice about how the site is served, whatever the server. */
 import assert from 'node:assert/strict'
-import { extname } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { fileOf } from './builtFiles.ts'
 import { type Expected, readExpected } from './expected.ts'
-import { malformed, notFound, oddSpellings } from './oddAddresses.ts'
 import type { RawResponse, SendRequest } from './request.ts'
 import { assetHeaders, contentSecurityPolicy } from './rules.ts'
 
 export type Check = { name: string; run(request: SendRequest): Promise<void> }
 
+const notFound = [
+  ...['/projects', '/PROJECTS', '/Projects.HTML', '/Projects/x', '/constructor', '/assets'],
+  ...['/_headers', '/package.json', '/.git/config'],
+  // A careless redirect, say one that drops the slash at the end, would lead to another site.
+  ...['//example.com/', '/\\example.com/', '/%5Cexample.com/', '/%2Fexample.com/'],
+]
+
 export async function contract(dist: string): Promise<Check[]> {
   const { css, builtPages, notFoundPage, files } = await readExpected(dist)
   const documents = [...builtPages, notFoundPage]
   const script = files.filter(({ path }) => path.endsWith('.js')).slice(0, 1)
+  const [assets, others] = [true, false].map((isAsset) =>
+    files.filter(({ path }) => path.startsWith('/assets/') === isAsset),
+  )
 
   return [
     ...builtPages.map((page) =>
@@ -22,34 +29,18 @@ export async function contract(dist: string): Promise<Check[]> {
         expectResponse(await request(`${page.path}?from=mail`), 200, page)
       }),
     ),
-    ...builtPages.flatMap(({ path }) =>
-      [fileOf(path), path === '/' ? '/index' : `${path}/`].map((spelling) =>
-        check(`${spelling} redirects to ${path} and keeps the query`, async (request) => {
+    ...builtPages.map(({ path }) =>
+      check(`other spellings of ${path} redirect to it and keep the query`, async (request) => {
+        for (const spelling of [fileOf(path), path === '/' ? '/index' : `${path}/`]) {
           const { status, headers } = await request(`${spelling}?from=mail`)
-          assert.ok([301, 307, 308].includes(status), `status ${status}`)
+          assert.ok([301, 307, 308].includes(status), `${spelling}: status ${status}`)
           assert.equal(headers.location, `${path}?from=mail`)
-        }),
-      ),
-    ),
-    ...builtPages.flatMap((page) =>
-      (oddSpellings[page.path] ?? []).map((spelling) =>
-        check(`${spelling} leads to ${page.path} or is not found`, async (request) => {
-          const response = await follow(request, spelling)
-          if (response.status === 200) expectResponse(response, 200, page)
-          else expectResponse(response, 404, notFoundPage)
-        }),
-      ),
+        }
+      }),
     ),
     ...notFound.map((path) =>
       check(`${path} is not found`, async (request) => {
         expectResponse(await follow(request, path), 404, notFoundPage)
-      }),
-    ),
-    ...malformed.map((path) =>
-      check(`${path.slice(0, 40)} is refused or not found`, async (request) => {
-        const { status, body } = await follow(request, path)
-        assert.ok([400, 404, 414].includes(status), `status ${status}`)
-        assert.ok(body.equals(notFoundPage.content), 'not the not-found page')
       }),
     ),
     check('/404 shows the not-found page, which asks not to be indexed', async (request) => {
@@ -67,43 +58,10 @@ export async function contract(dist: string): Promise<Check[]> {
       const [, seconds] = /^public, max-age=(\d+)(?!.*immutable)/.exec(caching) ?? []
       assert.ok(caching === 'no-cache' || Number(seconds) <= 86_400, caching)
     }),
-    ...[...Map.groupBy(files, ({ path }) => extname(path))].map(([extension, files]) =>
-      check(`every ${extension} file arrives unchanged, with its type and headers`, (request) =>
-        forEach(files, async (file) => {
+    ...Object.entries({ assets, 'downloads and other files': others }).map(([name, files]) =>
+      check(`${name} arrive unchanged, with their types and headers`, (request) =>
+        forEach(files ?? [], async (file) => {
           expectResponse(await follow(request, file.path), 200, file)
-        }),
-      ),
-    ),
-    check('an unchanged page or file is not sent again', (request) =>
-      forEach([...builtPages, ...files], async ({ path }) => {
-        const { etag = '' } = (await follow(request, path)).headers
-        const response = await follow(request, path, { headers: { 'If-None-Match': etag } })
-        assert.equal(response.status, 304)
-      }),
-    ),
-    check('HEAD gets what GET gets, without the body', (request) =>
-      forEach([...documents, ...script], async ({ path }) => {
-        const [head, get] = [await request(path, { method: 'HEAD' }), await request(path)]
-        assert.deepEqual([head.status, head.body.length], [get.status, 0])
-        for (const name of ['content-type', 'etag', 'cache-control']) {
-          assert.equal(head.headers[name], get.headers[name], name)
-        }
-      }),
-    ),
-    check('pages and scripts are compressed, images and fonts are not', (request) =>
-      forEach([...documents, ...files], async ({ path, content }) => {
-        const response = await follow(request, path, { headers: { 'Accept-Encoding': 'gzip' } })
-        const isCompressed = response.headers['content-encoding'] === 'gzip'
-        const body = isCompressed ? gunzipSync(response.body) : response.body
-        assert.ok(body.equals(content), 'not what was built')
-        if (/^\/\w*$|\.js$/.test(path)) assert.ok(isCompressed, 'not compressed')
-        if (/\.(avif|webp|jpg|png|woff2)$/.test(path)) assert.ok(!isCompressed, 'compressed')
-      }),
-    ),
-    ...['POST', 'PUT', 'DELETE'].map((method) =>
-      check(`${method} is not allowed`, (request) =>
-        forEach([...builtPages, ...script], async ({ path }) => {
-          assert.equal((await request(path, { method })).status, 405)
         }),
       ),
     ),
@@ -116,12 +74,7 @@ export async function contract(dist: string): Promise<Check[]> {
         const strict = policy.replace("style-src-attr 'unsafe-inline'; ", '')
         assert.doesNotMatch(strict, /unsafe|\*|data:|blob:|https?:/)
         assert.match(String(headers['strict-transport-security']), /^max-age=\d{8}/)
-        assert.match(String(headers['permissions-policy']), /camera=\(\)/)
-        assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
         assert.equal(headers['x-content-type-options'], 'nosniff')
-        assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
-        const embeddableBy = path.startsWith('/assets/') ? 'cross-origin' : 'same-origin'
-        assert.equal(headers['cross-origin-resource-policy'], embeddableBy)
       }),
     ),
     check('every page has the policy in its head, before anything it applies to', (request) =>
@@ -148,19 +101,18 @@ async function forEach(all: Expected[], run: (one: Expected) => Promise<void>) {
 }
 
 /** An odd address may redirect once, but never to another site. */
-async function follow(request: SendRequest, ...[path, options]: Parameters<SendRequest>) {
-  const response = await request(path, options)
+async function follow(request: SendRequest, path: string) {
+  const response = await request(path)
   const { location } = response.headers
   if (!location) return response
   assert.match(location, /^\/(?![/\\])/, `redirects to ${location}`)
-  return request(location, options)
+  return request(location)
 }
 
 function expectResponse(response: RawResponse, status: number, expected: Expected) {
   assert.equal(response.status, status)
   assert.ok(response.body.equals(expected.content), 'not what was built')
   assert.match(response.headers['content-type'] ?? '', expected.type)
-  assert.equal(response.headers['set-cookie'], undefined)
   for (const [name, value] of Object.entries(expected.headers)) {
     assert.equal(response.headers[name.toLowerCase()], value, name)
   }

@@ -6,7 +6,7 @@ import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
 import { mdxOptions } from './authoring/markdown.ts'
 import { previewAsHost } from './hosting/preview.ts'
-import { prerender } from './scripts/prerender.ts'
+import { prerender } from './prerender/prerender.ts'
 
 export default defineConfig({
   plugins: [
@@ -36,7 +36,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,authoring,hosting,scripts}/**/*.test.ts', 'tests/build/*.test.ts'],
+          include: [
+            '{src,authoring,prerender,hosting,scripts}/**/*.test.ts',
+            'tests/build/*.test.ts',
+          ],
         },
       },
       {

@@ -7,6 +7,7 @@ const allowed: Record<string, string[]> = {
   src: ['content'],
   authoring: ['content', 'src'],
   hosting: ['content', 'src'],
+  prerender: ['content', 'src', 'authoring', 'hosting'],
   scripts: ['content', 'src', 'authoring', 'hosting'],
   bench: ['content', 'src', 'authoring', 'hosting', 'scripts'],
 }

@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   test: {
-    // The tests wait for builds in other processes: one worker per core, not one less.
+    // By default one core stays free, but these workers mostly wait for builds in other processes.
     maxWorkers: '100%',
     projects: [
       {

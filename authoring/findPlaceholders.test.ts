@@ -1,87 +1,66 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAsShipped } from '../tests/support/asShipped.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change, write, writeSmallContent } from '../tests/support/smallContent.ts'
 import { findPlaceholders, hashOf, printPlaceholders } from './findPlaceholders.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 const mayStay = marker.replace(':', ', may stay:')
 
-describe("in the owner's content", () => {
-  let root = ''
+let root = ''
 
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'content-'))
-    await writeSmallContent(root)
-  })
-  afterAll(() => rm(root, { recursive: true }))
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'content-'))
+  await writeSmallContent(root)
+})
+afterAll(() => rm(root, { recursive: true }))
 
-  test('nothing is a placeholder', async () => {
-    expect(await findPlaceholders(root)).toEqual([])
-  })
-
-  test('only marked content is a placeholder, whatever it says', async () => {
-    const words =
-      'This site is a work in progress. Placeholder: TODO, coming soon, you@example.com.'
-    await change(
-      root,
-      'content/about.mdx',
-      'I paint.',
-      `${words}\n\n{/* a note to myself */}\n\n{/* placeholder */ 'my own words'}`,
-    )
-    await change(root, 'content/site.ts', 'https://ada.example/blog', 'https://example.com/blog')
-    expect(await findPlaceholders(root)).toEqual([])
-  })
-
-  test('a missing image is an error, not a placeholder', async () => {
-    await change(root, 'content/about.mdx', 'photos/red.png', 'photos/gone.png')
-    expect(await findPlaceholders(root)).toEqual([])
-  })
-
-  test('facts, text and images are listed with file and line', async () => {
-    await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
-    await change(root, 'content/site.ts', 'links: [', 'links: placeholder([')
-    await change(root, 'content/site.ts', '  ],', '  ]),')
-    await change(root, 'content/about.mdx', '# About me', `${marker}# About me`)
-    await change(root, 'content/resume.mdx', '# Résumé', `${mayStay}# Résumé`)
-    await change(root, 'content/projects/1-chess-ai.mdx', '# Chess AI', `${mayStay}# Chess AI`)
-    await write(root, 'content/photos/unused.png', 'a shipped image that no page shows')
-    const shipped = await Promise.all(
-      ['logo.svg', 'photos/blue.png', 'photos/unused.png'].map((file) =>
-        hashOf(join(root, 'content', file)),
-      ),
-    )
-    const found = await findPlaceholders(root, new Set(shipped))
-    expect(printPlaceholders(found.filter(({ mustGo }) => mustGo))).toBe(
-      [
-        'content/site.ts:4: "name"',
-        'content/site.ts:6: "links"',
-        'content/about.mdx:1: the text',
-        'content/logo.svg:1: the logo',
-        'content/about.mdx:16: the image content/photos/blue.png',
-      ].join('\n'),
-    )
-    expect(printPlaceholders(found.filter(({ mustGo }) => !mustGo))).toBe(
-      ['content/resume.mdx:1: the text', 'content/projects/1-chess-ai.mdx:1: the text'].join('\n'),
-    )
-  })
+test('nothing is a placeholder', async () => {
+  expect(await findPlaceholders(root)).toEqual([])
 })
 
-describe.runIf(await isAsShipped())('in the shipped content', () => {
-  test('the text that the specification asks for may stay, all other text must be replaced', async () => {
-    const found = await findPlaceholders('.')
-    const words = found.filter(({ what }) => what === 'the text')
-    const files = (mustGo: boolean) =>
-      words.filter((placeholder) => placeholder.mustGo === mustGo).map(({ file }) => file)
-    expect(files(true)).toEqual(['content/about.mdx', 'content/home.mdx'])
-    expect(files(false)).toEqual([
-      'content/resume.mdx',
-      'content/projects/1-fullstack-app.mdx',
-      'content/projects/2-security-lab.mdx',
-      'content/projects/3-chess-ai.mdx',
-      'content/projects/4-tetris-ai.mdx',
-    ])
-  })
+test('only marked content is a placeholder, whatever it says', async () => {
+  const words = 'This site is a work in progress. Placeholder: TODO, coming soon, you@example.com.'
+  await change(
+    root,
+    'content/about.mdx',
+    'I paint.',
+    `${words}\n\n{/* a note to myself */}\n\n{/* placeholder */ 'my own words'}`,
+  )
+  await change(root, 'content/site.ts', 'https://ada.example/blog', 'https://example.com/blog')
+  expect(await findPlaceholders(root)).toEqual([])
+})
+
+test('a missing image is an error, not a placeholder', async () => {
+  await change(root, 'content/about.mdx', 'photos/red.png', 'photos/gone.png')
+  expect(await findPlaceholders(root)).toEqual([])
+})
+
+test('facts, text and images are listed with file and line', async () => {
+  await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
+  await change(root, 'content/site.ts', 'links: [', 'links: placeholder([')
+  await change(root, 'content/site.ts', '  ],', '  ]),')
+  await change(root, 'content/about.mdx', '# About me', `${marker}# About me`)
+  await change(root, 'content/resume.mdx', '# Résumé', `${mayStay}# Résumé`)
+  await change(root, 'content/projects/1-chess-ai.mdx', '# Chess AI', `${mayStay}# Chess AI`)
+  await write(root, 'content/photos/unused.png', 'a shipped image that no page shows')
+  const shipped = await Promise.all(
+    ['logo.svg', 'photos/blue.png', 'photos/unused.png'].map((file) =>
+      hashOf(join(root, 'content', file)),
+    ),
+  )
+  const found = await findPlaceholders(root, new Set(shipped))
+  expect(printPlaceholders(found.filter(({ mustGo }) => mustGo))).toBe(
+    [
+      'content/site.ts:4: "name"',
+      'content/site.ts:6: "links"',
+      'content/about.mdx:1: the text',
+      'content/logo.svg:1: the logo',
+      'content/about.mdx:16: the image content/photos/blue.png',
+    ].join('\n'),
+  )
+  expect(printPlaceholders(found.filter(({ mustGo }) => !mustGo))).toBe(
+    ['content/resume.mdx:1: the text', 'content/projects/1-chess-ai.mdx:1: the text'].join('\n'),
+  )
 })

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Headers = Record<string, string>
+type HeaderValues = Record<string, string>
 
 /**
  * Allows only what the site uses, for the `<meta>` tag of every page. `css` is the inlined style sheet.
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(css: string): string {
 }
 
 /** Sent with every response, except where `assetHeaders` says otherwise. */
-export function defaultHeaders(css: string): Headers {
+export function defaultHeaders(css: string): HeaderValues {
   return {
     // Browsers ignore `frame-ancestors` in a `<meta>` tag.
     'Content-Security-Policy': `${contentSecurityPolicy(css)}; frame-ancestors 'none'`,
@@ -45,7 +45,7 @@ export function defaultHeaders(css: string): Headers {
 }
 
 /** What differs for files in `/assets/`, whose names contain a hash of their content. */
-export const assetHeaders: Headers = {
+export const assetHeaders: HeaderValues = {
   // Not `immutable`: Cloudflare sends this with a 404 too, which a browser would then keep for a year.
   'Cache-Control': 'public, max-age=86400, stale-while-revalidate=31536000',
   // Chat apps show a share card on their own pages.
@@ -70,7 +70,7 @@ export async function writeHeaders(
 
 /** Cloudflare applies every rule that matches and would send both values, so `!` removes the first. */
 function cloudflareHeaders(css: string): string {
-  const list = (headers: Headers) =>
+  const list = (headers: HeaderValues) =>
     Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
   const removed = Object.keys(assetHeaders).map((name) => `  ! ${name}`)
   const lines = ['/*', ...list(defaultHeaders(css)), '/assets/*', ...removed, ...list(assetHeaders)]

@@ -1,4 +1,4 @@
-/** The two servers that the site is tested on, on free ports. */
+/** The servers that the site is tested on, on free ports. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const env = {
 }
 
 /** Each takes a folder that contains the built `dist/`, `hosting/` and `wrangler.jsonc`. */
-export const servers = { workerd, nginx }
+export const servers = { workerd, nginx, preview }
 
 async function workerd(folder: string): Promise<Server> {
   const port = await freePort()
@@ -36,6 +36,13 @@ async function workerd(folder: string): Promise<Server> {
   options.push('--inspector-port', String(await freePort()), '--persist-to', state)
   const command = [wrangler, 'dev', ...options]
   return removeAfter(state, start('workerd', port, process.execPath, command, folder))
+}
+
+async function preview(folder: string): Promise<Server> {
+  const port = await freePort()
+  const vite = resolve('node_modules/vite/bin/vite.js')
+  const options = ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort']
+  return start('vite preview', port, process.execPath, [vite, ...options], folder)
 }
 
 async function nginx(folder: string): Promise<Server> {

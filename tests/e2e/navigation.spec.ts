@@ -1,7 +1,6 @@
 /** Navigating between pages, without a reload or a console error. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { owner } from '../support/facts.ts'
-import { seededRandom } from '../support/seededRandom.ts'
 import {
   collectConsoleErrors,
   expectPage,
@@ -155,18 +154,23 @@ test('a reload, a link to the same page and Back close every section', async ({ 
   await expect(sections(page)).not.toHaveCount(0)
 })
 
-test('two hundred random clicks match a model of the site', async ({ page }) => {
+test('forty random clicks match a model of the site', async ({ page }) => {
   await open(page, '/Projects')
   test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   const projects = await sections(page).count()
   expect(projects).toBeGreaterThan(1)
-  const random = seededRandom(20250515)
+  // The same numbers every time, so that a failure can be reproduced.
+  let seed = 20250515
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
   const pick = (count: number) => Math.floor(random() * count)
   const history = ['/Projects']
   let at = 0
   let opened = new Set<number>()
 
-  for (let step = 0; step < 200; step++) {
+  for (let step = 0; step < 40; step++) {
     const path = history[at] ?? ''
     const dice = random()
     let action: Parameters<typeof act>[0]

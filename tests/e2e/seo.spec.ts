@@ -67,7 +67,11 @@ test('the not-found page is neither indexed nor shared', async ({ page }) => {
   expect(Object.keys(head).filter((key) => /canonical|og:|twitter/.test(key))).toEqual([])
 })
 
-test('the sitemap lists exactly the pages', async ({ request }) => {
+test('crawlers may read everything, and find a sitemap with exactly the pages', async ({
+  request,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${owner.url}/sitemap.xml\n`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(paths.map((path) => owner.url + path))

@@ -1,10 +1,10 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { devOverlay } from './authoring/devOverlay.ts'
 import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
 import { mdxOptions } from './authoring/markdown.ts'
+import { devOverlay } from './check/devOverlay.ts'
 import { previewAsHost } from './hosting/preview.ts'
 import { prerender } from './prerender/prerender.ts'
 
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{src,authoring,prerender,hosting,scripts}/**/*.test.ts',
+            '{src,authoring,check,prerender,hosting,scripts}/**/*.test.ts',
             'tests/build/*.test.ts',
           ],
         },

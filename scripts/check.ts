@@ -1,6 +1,6 @@
 /** Part of `npm run check`: every problem in `content/`. On GitHub each is shown at its line. */
-import { annotate, isError, printReport } from '../authoring/check/diagnostic.ts'
-import { findProblems } from '../authoring/check/findProblems.ts'
+import { annotate, isError, printReport } from '../check/diagnostic.ts'
+import { findProblems } from '../check/findProblems.ts'
 
 const diagnostics = await findProblems(process.cwd())
 if (diagnostics.length > 0) {

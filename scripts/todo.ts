@@ -2,9 +2,9 @@
  * `npm run todo`: lists the placeholders that are left in `content/`. With `--publish`, which `npm run deploy` uses,
  * it fails while the site is not ready to publish.
  */
-import { isError, printReport } from '../authoring/check/diagnostic.ts'
-import { findProblems } from '../authoring/check/findProblems.ts'
-import { findPlaceholders, printPlaceholders } from '../authoring/findPlaceholders.ts'
+import { isError, printReport } from '../check/diagnostic.ts'
+import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'
+import { findProblems } from '../check/findProblems.ts'
 
 const diagnostics = await findProblems(process.cwd())
 const placeholders = await findPlaceholders('.')

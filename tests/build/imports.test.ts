@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 const allowed: Record<string, string[]> = {
   src: ['content'],
   authoring: ['content', 'src'],
+  check: ['content', 'src', 'authoring'],
   hosting: ['content', 'src'],
-  prerender: ['content', 'src', 'authoring', 'hosting'],
-  scripts: ['content', 'src', 'authoring', 'hosting'],
-  bench: ['content', 'src', 'authoring', 'hosting', 'scripts'],
+  prerender: ['content', 'src', 'authoring', 'check', 'hosting'],
+  scripts: ['content', 'src', 'authoring', 'check', 'hosting'],
+  bench: ['content', 'src', 'hosting', 'scripts'],
 }
 
 test.each(Object.keys(allowed))('imports in %s/ point in one direction', (folder) => {

@@ -131,11 +131,6 @@ test('forced colours keep every state visible', async ({ page }) => {
   await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
 })
 
-test('contrast is calculated as WCAG defines it', () => {
-  expect(contrast('rgb(0, 0, 0)', 'rgb(255, 255, 255)')).toBe(21)
-  expect(contrast('rgb(119, 119, 119)', 'rgb(255, 255, 255)')).toBeCloseTo(4.48)
-})
-
 /** Not the corner of its box: a link may start at the end of a line. */
 function startOf(focused: Locator): Promise<{ x: number; y: number }> {
   return focused.evaluate((one) => {

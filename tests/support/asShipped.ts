@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../../authoring/findPlaceholders.ts'
+import { hashOf } from '../../check/findPlaceholders.ts'
 
 /** Why tests of the shipped content are skipped. */
 export const notAsShipped = 'The owner has changed the content.'
@@ -13,7 +13,7 @@ export async function isAsShipped(): Promise<boolean> {
     .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'))
     .sort()
   const lines = await Promise.all(files.map(async (file) => `${await hashOf(file)}  ${file}\n`))
-  const isShipped = lines.join('') === (await readFile('authoring/shipped.sha256', 'utf8'))
+  const isShipped = lines.join('') === (await readFile('check/shipped.sha256', 'utf8'))
   if (isShipped || !process.env.SHIPPED_CONTENT) return isShipped
-  throw new Error('Run: sha256sum $(git ls-files content) > authoring/shipped.sha256')
+  throw new Error('Run: sha256sum $(git ls-files content) > check/shipped.sha256')
 }

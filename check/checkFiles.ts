@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { PageList } from '../../src/pages.ts'
-import { isPlaceholderMarker } from '../markdown.ts'
-import { isProject, projectAddress } from '../projects.ts'
+import { isPlaceholderMarker } from '../authoring/markdown.ts'
+import { isProject, projectAddress } from '../authoring/projects.ts'
+import type { PageList } from '../src/pages.ts'
 import { at, type Diagnostic, type Problem } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Diagnostic, isError, print, printReport } from './check/diagnostic.ts'
-import { createChecker } from './check/findProblems.ts'
+import { type Diagnostic, isError, print, printReport } from './diagnostic.ts'
+import { createChecker } from './findProblems.ts'
 
 /** In milliseconds, for a change that no open page shows. */
 const longestWait = 1000

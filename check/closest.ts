@@ -1,4 +1,4 @@
-import { editDistance } from '../../src/suggestPage.ts'
+import { editDistance } from '../src/suggestPage.ts'
 
 /** The candidate that was probably meant: at most two letters differ, or a third of a longer word. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
 import type { VFileMessage } from 'vfile-message'
-import { mdxOptions } from '../markdown.ts'
-import { isProject } from '../projects.ts'
+import { mdxOptions } from '../authoring/markdown.ts'
+import { isProject } from '../authoring/projects.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export type Prose = { file: string; source: string; tree: Root }

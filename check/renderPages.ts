@@ -8,9 +8,9 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SKIP, visit } from 'unist-util-visit'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
-import type { PageList } from '../../src/pages.ts'
-import { pictureQuery } from '../images.ts'
-import { mdxOptions } from '../markdown.ts'
+import { pictureQuery } from '../authoring/images.ts'
+import { mdxOptions } from '../authoring/markdown.ts'
+import type { PageList } from '../src/pages.ts'
 import type { CreatedElement } from './inspectElement.ts'
 
 export type RenderedPage = {
@@ -21,7 +21,7 @@ export type RenderedPage = {
   error?: Error
 }
 
-export type OwnerFacts = typeof import('../../content/site.ts') & { pages: PageList }
+export type OwnerFacts = typeof import('../content/site.ts') & { pages: PageList }
 
 export type Renderer = Awaited<ReturnType<typeof createRenderer>>
 
@@ -75,8 +75,8 @@ export async function createRenderer(root: string) {
     /** Rejects if a file cannot be imported. */
     async render(pages: PageList) {
       const { elements }: typeof import('./inspectElement.ts') = await runner.import(runtime)
-      const { Site }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
-      const { contentComponents }: typeof import('../../src/contentComponents.ts') =
+      const { Site }: typeof import('../src/Site.tsx') = await runner.import('/src/Site.tsx')
+      const { contentComponents }: typeof import('../src/contentComponents.ts') =
         await runner.import('/src/contentComponents.ts')
       const rendered = pages.map((page): RenderedPage => {
         elements.length = 0

@@ -1,4 +1,4 @@
-import { byName, readColors } from '../colors.ts'
+import { byName, readColors } from '../authoring/colors.ts'
 import { at, type Diagnostic } from './diagnostic.ts'
 
 const names =

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Content, readContent } from './check/readContent.ts'
-import { isPlaceholderMarker } from './markdown.ts'
+import { isPlaceholderMarker } from '../authoring/markdown.ts'
+import { type Content, readContent } from './readContent.ts'
 
 type Placeholder = {
   file: string

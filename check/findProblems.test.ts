@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
+import { copyProject, removeCopy, run } from '../tests/support/projectCopy.ts'
 import {
   change,
   draw,
   phonePhoto,
   write,
   writeSmallContent,
-} from '../../tests/support/smallContent.ts'
+} from '../tests/support/smallContent.ts'
 import { print } from './diagnostic.ts'
 import { createChecker, findProblems } from './findProblems.ts'
 

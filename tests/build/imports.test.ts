@@ -1,3 +1,4 @@
+/** Which folder may import from which: `docs/architecture.md` says why. */
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'

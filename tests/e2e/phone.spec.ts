@@ -6,10 +6,9 @@ import { boxOf, open, sections } from '../support/visitor.ts'
 const isShipped = await isAsShipped()
 test.skip(() => !isShipped, notAsShipped)
 
-const longWelcome = "Welcome, I'm Ada Lovelace"
 for (const [width, height, welcome] of [
   [390, 664, 'Welcome'],
-  [390, 664, longWelcome],
+  [390, 664, "Welcome, I'm Ada Lovelace"],
   [375, 667, 'Welcome'],
 ] as const) {
   test(`with "${welcome}", the first view of ${width} × ${height} px includes the email`, async ({

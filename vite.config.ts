@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     devOverlay(),
     { enforce: 'pre', ...mdx(mdxOptions) },
-    react({ include: /\.(mdx|tsx)$/ }),
+    react({ include: /\.(mdx?|tsx)$/ }),
     images(),
     downloads(),
     previewAsHost(),

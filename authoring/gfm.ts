@@ -1,24 +1,31 @@
 /** Adds GitHub's callouts, and makes the rest of its Markdown accessible. */
 import type { Root as HtmlRoot } from 'hast'
-import type { Root, Table } from 'mdast'
+import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { MarkdownWords } from '../src/words.ts'
 import { markdownWords } from './markdownWords.ts'
-import { mdxElement } from './mdxElement.ts'
 import { isProject, projectAddress } from './projects.ts'
 
 /** Puts a table in a region that scrolls on a phone and that a keyboard can reach. */
 export function tableRegions() {
-  return (tree: Root) => {
-    visit(tree, 'table', (table: Table, index, parent) => {
-      if (!parent || index === undefined) return
-      const columns = table.children[0]?.children.map((cell) => textOf(cell)).filter(Boolean) ?? []
-      const label = [markdownWords.table, columns.join(', ')].filter(Boolean).join(': ')
-      const attributes = { className: 'table', 'aria-label': label, tabIndex: '0' }
-      parent.children[index] = mdxElement('section', attributes, [table])
-      return index + 1
+  return (tree: HtmlRoot) => {
+    visit(tree, 'element', (table, index, parent) => {
+      if (table.tagName !== 'table' || !parent || index === undefined) return
+      const columns: string[] = []
+      visit(table, 'element', (cell) => {
+        if (cell.tagName === 'th' && textOf(cell)) columns.push(textOf(cell))
+      })
+      const ariaLabel = [markdownWords.table, columns.join(', ')].filter(Boolean).join(': ')
+      const properties = { className: ['table'], ariaLabel, tabIndex: 0 }
+      parent.children[index] = {
+        type: 'element',
+        tagName: 'section',
+        properties,
+        children: [table],
+      }
+      return SKIP
     })
   }
 }

@@ -2,10 +2,11 @@
 import type { Options } from '@mdx-js/rollup'
 import GithubSlugger from 'github-slugger'
 import type { Root as HtmlRoot } from 'hast'
-import type { Heading, Root, RootContent } from 'mdast'
+import type { Heading, Html, Root, RootContent } from 'mdast'
 import type { MdxFlowExpression } from 'mdast-util-mdx-expression'
 import rehypeHighlight from 'rehype-highlight'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
+import rehypeRaw from 'rehype-raw'
 import remarkGfm from 'remark-gfm'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
@@ -13,23 +14,31 @@ import { callouts, focusAndLabels, projectFootnotes, tableRegions } from './gfm.
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { downloadLines, linksThatSayWhere } from './onPaper.ts'
-import { photoRows, resolveImages } from './photoRows.ts'
+import { photoRows, rawImages, resolveImages } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
 
 /**
- * A comment in its own paragraph that starts with "placeholder" marks the text as ours, not the owner's. It is
- * removed first, so that it has no effect on the page.
+ * Comments in their own paragraph are removed first, so that they have no effect on the page. One that starts with
+ * "placeholder" marks the text as ours, not the owner's.
  */
-function withoutMarkers() {
+function withoutComments() {
   return (tree: Root) => {
-    tree.children = tree.children.filter((node) => !isPlaceholderMarker(node))
+    tree.children = tree.children.filter((node) => !isComment(node))
   }
 }
 
-export function isPlaceholderMarker(node: RootContent): node is MdxFlowExpression {
+type Comment = MdxFlowExpression | Html
+
+/** `{/* … *\/}` in MDX, and `<!-- … -->` in Markdown. */
+export function isComment(node: RootContent): node is Comment {
+  if (node.type === 'html') return /^<!--(?:(?!-->).)*-->\s*$/s.test(node.value)
   if (node.type !== 'mdxFlowExpression') return false
   const { body = [], comments = [] } = node.data?.estree ?? {}
-  return body.length === 0 && comments.some(({ value }) => value.trim().startsWith('placeholder'))
+  return body.length === 0 && comments.length > 0
+}
+
+export function isPlaceholderMarker(node: RootContent): node is Comment {
+  return isComment(node) && /^(<!--|\/\*)\s*placeholder/.test(node.value)
 }
 
 /**
@@ -67,6 +76,7 @@ function clamp(depth: number, least: number, most: number): Heading['depth'] {
 function headingIds() {
   return (tree: HtmlRoot, file: VFile) => {
     const slugger = new GithubSlugger()
+    const slugs = new Set<string>()
     const prefix = isProject(file.path) ? `${projectAddress(file.path)}-` : ''
     visit(tree, (node) => {
       if ('name' in node && node.name === 'summary') return SKIP
@@ -75,20 +85,49 @@ function headingIds() {
       visit(node, 'text', ({ value }) => {
         words += value
       })
-      node.properties.id ??= prefix + slugger.slug(words)
+      const slug = slugger.slug(words)
+      node.properties.id ??= prefix + slug
+      slugs.add(`#${slug}`)
+    })
+    // So that a README's own links work.
+    visit(tree, 'element', ({ properties }) => {
+      if (slugs.has(`${properties.href}`))
+        properties.href = `${properties.href}`.replace('#', `#${prefix}`)
     })
   }
+}
+
+/** Parses the HTML in a `.md` file as browsers do. What our own plugins have created passes through. */
+function rawHtml() {
+  const parse = rehypeRaw({ passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement'] })
+  return (tree: HtmlRoot, file: VFile) => {
+    if (file.extname !== '.md') return
+    const parsed = parse(tree, file) as HtmlRoot
+    // Browsers would end the paragraph before a photo or a table.
+    visit(parsed, 'element', (node) => {
+      if (node.tagName === 'p' && node.children.some(isBlock)) node.tagName = 'div'
+      // React warns about the spaces between rows.
+      if (/^(table|thead|tbody|tfoot|tr|colgroup)$/.test(node.tagName))
+        node.children = node.children.filter((one) => one.type !== 'text' || one.value.trim())
+    })
+    return parsed
+  }
+}
+
+function isBlock(node: HtmlRoot['children'][number]): boolean {
+  return (
+    node.type === 'mdxJsxFlowElement' || (node.type === 'element' && 'sizes' in node.properties)
+  )
 }
 
 /** For the build, the dev server and the content check: GitHub's Markdown, then ours. */
 export const mdxOptions = {
   remarkPlugins: [
     remarkGfm,
-    withoutMarkers,
+    withoutComments,
     resolveImages,
     photoRows,
     callouts,
-    tableRegions,
     downloadLines,
     projectSections,
   ],
@@ -98,11 +137,14 @@ export const mdxOptions = {
       `${markdownWords.backToReference} ${index + 1}${repetition > 1 ? `-${repetition}` : ''}`,
   },
   rehypePlugins: [
+    rawHtml,
+    rawImages,
+    tableRegions,
     headingIds,
     projectFootnotes,
     focusAndLabels,
     linksThatSayWhere,
     rehypeHighlight,
-    rehypeMdxImportMedia,
+    [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],
   ],
 } satisfies Options

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
@@ -21,7 +22,7 @@ export function resolveImages() {
 }
 
 /** The path of an image's file, relative to the text: Markdown may escape a space as `%20`. */
-function imagePath({ url }: Image): string {
+function imagePath({ url }: { url: string }): string {
   const path = url.replace(smallSuffix, '')
   return /%(?![0-9a-f]{2})/i.test(path) ? path : decodeURI(path)
 }
@@ -55,6 +56,26 @@ export function photoRows() {
       children[children.indexOf(paragraph)] =
         photos.length > 1 ? await photoRow(photos, dirname(file.path)) : single(photos[0] as Image)
     }
+  }
+}
+
+/** An `<img>` in a `.md` file is part of a sentence, and at most as wide as it says. */
+export function rawImages() {
+  return (tree: HtmlRoot) => {
+    visit(tree, 'element', (node, index, parent) => {
+      // For a dark screen, for example. `Photo` has its own.
+      if (node.tagName === 'picture' && parent && index !== undefined) {
+        const images = node.children.filter((one) => 'tagName' in one && one.tagName === 'img')
+        parent.children.splice(index, 1, ...(images as Element[]))
+        return index
+      }
+      const { src, alt, width, height, align } = node.properties
+      if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery)) return
+      const [side, size] = width ? ['width', width] : ['height', height]
+      const style = size ? `${side}: ${/^\d+$/.test(`${size}`) ? `${size}px` : size}` : undefined
+      const path = `./${imagePath({ url: `${src}` })}${pictureQuery}`
+      node.properties = { src: path, alt, align, style, loading: 'lazy' }
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isPlaceholderMarker } from '../authoring/markdown.ts'
+import { isComment } from '../authoring/markdown.ts'
 import { isProject, projectAddress } from '../authoring/projects.ts'
 import type { PageList } from '../src/pages.ts'
 import { at, type Diagnostic, type Problem } from './diagnostic.ts'
@@ -28,11 +28,11 @@ function isText(file: string): boolean {
 }
 
 const notShown: Problem =
-  'warning: No page shows this file.\nA page needs a line in content/pages.ts. A project is named like content/projects/5-weather-app.mdx.'
+  'warning: No page shows this file.\nA page needs a line in content/pages.ts. A project is named like content/projects/5-weather-app.md.'
 
 function nameProblem(file: string, projects: string[]): Problem | undefined {
-  if (!/^\d+-[\w-]+\.mdx$/.test(basename(file))) {
-    return 'The file name of a project must be a number and a name.\nName it like 5-weather-app.mdx: a number, then letters, digits and hyphens.'
+  if (!/^\d+-[\w-]+\.mdx?$/.test(basename(file))) {
+    return 'The file name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.'
   }
   const [first = file] = projects.filter((one) => projectAddress(one) === projectAddress(file))
   if (first === file) return
@@ -40,7 +40,7 @@ function nameProblem(file: string, projects: string[]): Problem | undefined {
 }
 
 function checkTitle({ file, tree }: Prose): Diagnostic[] {
-  const title = tree.children.find((node) => node.type !== 'mdxjsEsm' && !isPlaceholderMarker(node))
+  const title = tree.children.find((node) => node.type !== 'mdxjsEsm' && !isComment(node))
   if (title?.type === 'heading' && title.depth === 1) return []
   return at(file, title?.position?.start.line, noTitle)
 }

@@ -8,6 +8,10 @@ export function checkText({ prose }: Content): Diagnostic[] {
     ...(/^---\r?\n/.test(one.source) ? at(one.file, 1, frontMatter) : []),
     ...shownAsText(one),
     ...onlyOnGitHub(one),
+    ...neverClosed(one),
+    ...(one.file.endsWith('.md') && /^import .* from ['"]/.test(one.source)
+      ? at(one.file, 1, onlyInMdx)
+      : []),
   ])
 }
 
@@ -24,6 +28,23 @@ const indented: Problem =
 /** `$x$` or `$$x$$`, but not "between $5 and $10". */
 const math = /(?<![\\$\w])(\$\$?)(?=\S)[^$]*?(?<=\S)\1(?![\w$])/
 const emoji = /(?<![\w:]):[a-z][a-z0-9_+-]*:(?![\w:])/
+
+const onlyInMdx: Problem =
+  'A .md file cannot use components.\nName the file .mdx, or write Markdown.'
+
+/** `Array<string>` in Markdown, where the tag is not shown. */
+function neverClosed({ file, source, tree }: Prose): Diagnostic[] {
+  const found: Diagnostic[] = []
+  visit(tree, 'html', ({ value, position }) => {
+    if (/^<[A-Z]\w*[^>]*\{|^<NewTabLink\b/.test(value))
+      found.push(...at(file, position?.start.line, onlyInMdx))
+    const [, tag] = /^<([a-z][\w-]*)>$/i.exec(value) ?? []
+    if (!tag || /^([bh]r|wbr|p|li)$/i.test(tag) || source.includes(`</${tag}>`)) return
+    const problem = `warning: ${value} is not shown, because it is read as a tag.\nTo show < itself, write \\<, or put the code between backticks.`
+    found.push(...at(file, position?.start.line, problem))
+  })
+  return found
+}
 
 /** What GitHub shows in another way. */
 function onlyOnGitHub({ file, source, tree }: Prose): Diagnostic[] {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
 import type { VFileMessage } from 'vfile-message'
@@ -13,13 +13,16 @@ export type Content = {
   /** The project's folder. All paths are relative to it, with slashes. */
   root: string
   files: string[]
-  /** The `.mdx` files that can be parsed: pages first, then projects in order. */
+  /** The `.md` and `.mdx` files that can be parsed: pages first, then projects in order. */
   prose: Prose[]
   /** Why the others cannot be parsed. */
   diagnostics: Diagnostic[]
 }
 
-const processor = createProcessor(mdxOptions)
+const processors = {
+  '.md': createProcessor({ ...mdxOptions, format: 'md' }),
+  '.mdx': createProcessor(mdxOptions),
+}
 
 export async function readContent(root: string): Promise<Content> {
   const entries = await readdir(join(root, 'content'), { recursive: true, withFileTypes: true })
@@ -28,11 +31,14 @@ export async function readContent(root: string): Promise<Content> {
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   const content: Content = { root, files, prose: [], diagnostics: [] }
-  const texts = files.filter((file) => file.endsWith('.mdx'))
+  const texts = files.filter((file) => /\.mdx?$/.test(file))
   for (const file of [...texts.filter((one) => !isProject(one)), ...texts.filter(isProject)]) {
     const source = await readFile(join(root, file), 'utf8')
     try {
-      const tree = processor.parse({ path: file, value: source }) as Root
+      const tree = processors[extname(file) as keyof typeof processors].parse({
+        path: file,
+        value: source,
+      }) as Root
       content.prose.push({ file, source, tree })
     } catch (error) {
       content.diagnostics.push({ file, ...explain(error as VFileMessage) })

@@ -2,8 +2,8 @@ import type { Descriptions, Facts } from '../src/facts.ts'
 import { placeholder } from '../src/placeholder.ts'
 
 /**
- * The facts about you that the site uses. Words live in the `.mdx` files beside this one, photos
- * in `photos/`. Replace each `placeholder(…)` with your own value.
+ * The facts about you that the site uses. Words live in the Markdown files beside this one,
+ * photos in `photos/`. Replace each `placeholder(…)` with your own value.
  */
 export const site: Facts = {
   /** Your name as an employer should read it. While it is empty, no page shows one. */

@@ -11,7 +11,10 @@ import { Projects } from './pages/Projects.tsx'
 import { findPage, type Page } from './pages.ts'
 import { useNavigation } from './useNavigation.ts'
 
-const texts = import.meta.glob<MDXContent>('../content/*.mdx', { eager: true, import: 'default' })
+const texts = import.meta.glob<MDXContent>('../content/*.{md,mdx}', {
+  eager: true,
+  import: 'default',
+})
 
 /** The nav bar, the page for this path or the not-found page, and the footer. */
 export function Site({ path: firstPath }: { path: string }) {

@@ -4,7 +4,7 @@ import { pages } from '../content/pages.ts'
 export type PageList = readonly {
   path: `/${string}`
   name: string
-  text: 'projects/' | `${string}.mdx`
+  text: 'projects/' | `${string}.${'md' | 'mdx'}`
 }[]
 
 export type Page = (typeof pages)[number]

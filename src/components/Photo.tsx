@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 /** An image from `content/` in the sizes and formats that `authoring/images.ts` creates. */
 export type Picture = {
   sources: Record<string, string>
@@ -15,16 +17,19 @@ type PhotoProps = {
   size?: 'small'
   /** Where the photo links to. */
   href?: string
+  /** Of an `<img>` in a `.md` file: its width or height, and `align`. */
+  style?: CSSProperties
+  align?: string
 }
 
-export function Photo({ src, alt, title, sizes, loading, size, href }: PhotoProps) {
+export function Photo({ src, alt, title, sizes, loading, size, href, ...html }: PhotoProps) {
   const { sources, img } = src
   const picture = (
     <picture>
       {Object.entries(sources).map(([format, srcSet]) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img src={img.src} alt={alt} width={img.w} height={img.h} loading={loading} />
+      <img src={img.src} alt={alt} width={img.w} height={img.h} loading={loading} {...html} />
     </picture>
   )
   if (!sizes) return picture

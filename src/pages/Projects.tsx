@@ -2,7 +2,7 @@ import type { MDXContent } from 'mdx/types'
 import { Mark } from '../components/Mark.tsx'
 import { contentComponents } from '../contentComponents.ts'
 
-const texts = import.meta.glob<MDXContent>('../../content/projects/*.mdx', {
+const texts = import.meta.glob<MDXContent>('../../content/projects/*.{md,mdx}', {
   eager: true,
   import: 'default',
 })
@@ -18,7 +18,7 @@ const projects = Object.entries(texts)
     Text,
     file,
     // The project's text renders it, but only knows its own file here.
-    Mark: () => <Mark image={marks[file.replace(/mdx$/, 'svg')]} />,
+    Mark: () => <Mark image={marks[file.replace(/mdx?$/, 'svg')]} />,
   }))
 
 export function Projects({ name }: { name: string }) {

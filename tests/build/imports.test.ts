@@ -15,7 +15,9 @@ const allowed: Record<string, string[]> = {
 }
 
 test.each(Object.keys(allowed))('imports in %s/ point in one direction', (folder) => {
-  const files = globSync(`${folder}/**/*.{ts,tsx,mdx}`).filter((file) => !file.includes('.test.'))
+  const files = globSync(`${folder}/**/*.{ts,tsx,md,mdx}`).filter(
+    (file) => !file.includes('.test.'),
+  )
   expect(files).not.toEqual([])
   const wrong = files.flatMap((file) =>
     importsOf(file.replaceAll('\\', '/'))

@@ -38,7 +38,7 @@ export default async function buildFixture() {
 async function writeContent() {
   await rm(join(fixture, 'content'), { recursive: true })
   await cp('tests/support/content', join(fixture, 'content'), { recursive: true })
-  for (const file of globSync('content/**/*.mdx', { cwd: fixture })) {
+  for (const file of globSync('content/**/*.{md,mdx}', { cwd: fixture })) {
     await drawImages(fixture, file, readFileSync(join(fixture, file), 'utf8'), 720)
   }
   await draw(fixture, 'content/photos/alone-portrait.jpg', 1080, 1440)

@@ -70,7 +70,15 @@ export function rawImages() {
         return index
       }
       const { src, alt, width, height, align } = node.properties
-      if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery)) return
+      if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery) || !parent) return
+      // Nothing to make smaller: a file in `content/files/`, another site's, or none.
+      if (!src || /^(\/|[a-z]+:)/i.test(`${src}`)) {
+        const image = mdxElement('img', { src, alt, width, height, align }, [])
+        // Explicit, so that it does not become a `Photo`.
+        const more = { data: { _mdxExplicitJsx: true }, position: node.position }
+        parent.children[index ?? 0] = { ...image, ...more } as unknown as Element
+        return
+      }
       const [side, size] = width ? ['width', width] : ['height', height]
       const style = size ? `${side}: ${/^\d+$/.test(`${size}`) ? `${size}px` : size}` : undefined
       const path = `./${imagePath({ url: `${src}` })}${pictureQuery}`

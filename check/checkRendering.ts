@@ -2,53 +2,79 @@ import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { at, type Diagnostic, type Place, type Problem } from './diagnostic.ts'
 import { elementProblem } from './elementProblem.ts'
-import { type ImageAttributes, type Images, imageProblem } from './imageProblem.ts'
-import { type CreatedElement, objectIn } from './inspectElement.ts'
+import { formulaInMdx, hasFormulaAt } from './formula.ts'
+import { altProblem, type ImageAttributes, type Images, imageProblem } from './imageProblem.ts'
+import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
 import { linkProblem, type Site } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
-import { nameOf, type OwnerFacts, type RenderedPage, type Renderer } from './renderPages.ts'
+import { type HtmlElement, type Moved, readHtml } from './readHtml.ts'
+import { nameOf, type OwnerFacts, type Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
 export async function checkRendering(
-  { root, files }: Content,
+  { root, files, prose }: Content,
   { render }: Renderer,
-  { pages }: OwnerFacts,
+  { pages, site: { url } }: OwnerFacts,
   images: Images,
 ): Promise<Diagnostic[]> {
   const rendered = await render(pages).catch((error: Error) => error)
   if (rendered instanceof Error) return [await importProblem(rendered, root)]
   const { contentComponents } = rendered
+  const read = rendered.pages.map((one) => ({ ...one, ...readHtml(one.html) }))
   const ids = new Map(
-    rendered.pages.filter(({ error }) => !error).map(({ page, html }) => [page.path, idsIn(html)]),
+    read
+      .filter(({ error }) => !error)
+      .map(({ page, elements }) => [page.path, elements.flatMap(idsOf)]),
   )
-  const site: Site = { pages, files, ids }
-  return rendered.pages.flatMap(checkPage)
+  const site: Site = { pages, files, ids, origin: new URL(url).origin }
+  return read.flatMap(checkPage)
 
-  function checkPage({ page, html, elements, error }: RenderedPage): Diagnostic[] {
-    const start = `content/${page.text}`
-    const found = elements.flatMap((one) => at(one.file, one.line, createdProblem(one, page.path)))
-    if (error) return [...found, { file: start, line: 1, ...renderProblem(error, root) }]
-    // What a package renders has no line.
-    const others = elementsIn(html)
-      .map(({ tag, attributes }) => elementProblem(tag, attributes, page.path, site))
-      .filter((problem) => !found.some((one) => one.problem === problem))
+  function checkPage({ page, html, elements, created, moved, error }: (typeof read)[number]) {
+    const start = { file: `content/${page.text}`, line: 1 }
+    const found = created.flatMap((one) => [
+      ...at(one.file, one.line, createdProblem(one, page.path)),
+      ...(isImage(one) ? at(one.file, one.line, altProblem(one.props)) : []),
+    ])
+    if (error) {
+      const place = placeOf(error, root) ?? start
+      return [...found, { ...place, problem: renderProblem(error, place, prose) }]
+    }
+    const shown = new Set(elements.map(({ attributes }) => attributes['data-at']))
     return [
       ...found,
-      ...others.flatMap((problem) => at(start, 1, problem)),
-      ...(html.includes('<h1') ? [] : at(start, 1, noTitle)),
+      ...moved.map(({ ids, ...one }) => {
+        const { file, line } = created.find(({ id }) => ids.includes(id)) ?? start
+        return { file, line, problem: nestingProblem(one) }
+      }),
+      ...created
+        .filter(({ id }) => html.includes(`data-at="${id}"`) && !shown.has(`${id}`))
+        .flatMap(({ file, line, type }) => at(file, line, dropped(String(type)))),
+      // What a package renders has no line.
+      ...elements
+        .filter(({ attributes }) => !('data-at' in attributes))
+        .map(({ tag, attributes }) => elementProblem(tag, attributes, { page: page.path }, site))
+        .flatMap((problem) => at(start.file, 1, problem)),
+      ...(elements.some(({ tag }) => tag === 'h1') ? [] : at(start.file, 1, noTitle)),
     ]
   }
 
-  function createdProblem(element: CreatedElement, path: string): Problem | undefined {
+  function isImage({ type }: CreatedElement): boolean {
+    return type === 'img' || type === contentComponents.img
+  }
+
+  function createdProblem(element: CreatedElement, page: string): Problem | undefined {
     const { type, props, file } = element
     if (type === undefined) {
       return 'The file that this component is imported from does not export it.\nWrite "export" before it there, and the same name here.'
     }
+    if (isModule(type)) {
+      return 'This component cannot be rendered: its package is a CommonJS module, so what you import is an object.\nWrite: import module from …, then const Component = module.default.'
+    }
     if (type === contentComponents.img) {
       const problem = imageProblem(props as ImageAttributes, file, images)
-      return problem ?? ('href' in props ? linkProblem(props.href, path, site) : undefined)
+      return problem ?? ('href' in props ? linkProblem(props.href, page, site) : undefined)
     }
-    if (type === contentComponents.NewTabLink) return linkProblem(props.href, path, site)
+    if (type === contentComponents.NewTabLink) return linkProblem(props.href, page, site)
     if (typeof type !== 'string') return
     if (type === 'value' && props.children === undefined) {
       return 'This expression is undefined, so the page shows nothing here.\nLook for a typo in its name.'
@@ -57,45 +83,41 @@ export async function checkRendering(
     if (object) {
       return `A page cannot show an object: { ${Object.keys(object).join(', ')} }.\nShow text or a number, such as one of its fields.`
     }
-    return elementProblem(type, props, path, site)
+    return elementProblem(type, props, { page, file }, site)
   }
 }
 
 const noTitle = 'This page has no title.\nStart with a line such as: # About me'
 
-/** React's HTML is regular: every attribute has quotes. */
-function elementsIn(html: string) {
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
-  return Array.from(
-    main.matchAll(/<([a-z][\w-]*)((?: [\w:-]+="[^"]*")*)/gi),
-    ([, tag = '', list = '']) => {
-      const attributes = Array.from(
-        list.matchAll(/([\w:-]+)="([^"]*)"/g),
-        ([, name, value = '']) => [name, unescapeHtml(value)],
-      )
-      return { tag, attributes: Object.fromEntries(attributes) }
-    },
-  )
+/** What links can lead to: also `<a name="…">` in a README. */
+function idsOf({ attributes: { id, name } }: HtmlElement): string[] {
+  return [id ?? [], name ?? []].flat()
 }
 
-function idsIn(html: string): string[] {
-  return elementsIn(html).flatMap(({ attributes: { id } }) => id ?? [])
+function dropped(tag: string): Problem {
+  return `HTML does not allow <${tag}> here, so browsers leave it out, and React renders the page again.\nPut <table> and <tbody> around it, or use another element.`
 }
 
-function unescapeHtml(text: string): string {
-  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-  return text.replace(/&(#?\w+);/g, (entity, name) => characters[name] ?? entity)
+function nestingProblem({ inner, outer }: Pick<Moved, 'inner' | 'outer'>): Problem {
+  const toDo: Record<string, string> = {
+    text: 'Put it into a cell: <td>.',
+    '<p>': 'Write <div> instead of <p>, or put its text on the same line as the tag.',
+    '<table>': 'Put the rows into <tbody>.',
+  }
+  return `HTML does not allow ${inner} inside ${outer}, so browsers move it, and React renders the page again.\n${(inner === 'text' ? toDo.text : toDo[outer]) ?? `End ${outer} before it, or use another element.`}`
 }
 
 /** An error that is thrown while a page is rendered. */
-function renderProblem(error: Error, root: string): Partial<Place> & { problem: Problem } {
-  const toDo =
-    '\nImport it at the top of the file, or correct its name. To show { itself, write \\{.'
+function renderProblem(error: Error, place: Place, prose: Content['prose']): Problem {
   const text = firstLine(String(error)).replace(/^Error: /, '')
-  return {
-    ...placeOf(error, root),
-    problem: error.name === 'ReferenceError' ? text + toDo : text,
+  const [, name] = /^ReferenceError: (\w+) is not defined/.exec(text) ?? []
+  if (!name) return text
+  const source = prose.find(({ file }) => file === place.file)?.source ?? ''
+  if (hasFormulaAt(source, place.line)) return formulaInMdx
+  if (/^(window|document|navigator|location|localStorage|sessionStorage)$/.test(name)) {
+    return `${name} only exists in a browser, and pages are rendered before they reach one.\nUse it in useEffect.`
   }
+  return `${text}\nImport it at the top of the file, or correct its name. To show { itself, write \\{.`
 }
 
 /** The place that MDX names, or the first line in `content/` on the stack. */
@@ -122,7 +144,10 @@ async function importProblem(error: BundlerError, root: string): Promise<Diagnos
     /Cannot find (?:module|package) '(.+?)' imported from '(.+?)'/.exec(error.message) ??
     /Failed to load url (\S+) .* in (.+?)\. Does/.exec(error.message) ??
     []
-  if (!importer) return { file: 'content', line: 1, ...renderProblem(error, root) }
+  if (!importer) {
+    const place = placeOf(error, root) ?? { file: 'content', line: 1 }
+    return { ...place, problem: renderProblem(error, place, []) }
+  }
   const [before = ''] = (await readFile(importer, 'utf8')).split(module)
   const toDo = module.startsWith('.')
     ? 'Correct the path, or add the file.'

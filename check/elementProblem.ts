@@ -1,15 +1,23 @@
 import { unescape as decoded } from 'node:querystring'
+import { isProject } from '../authoring/projects.ts'
 import type { Problem } from './diagnostic.ts'
-import { fileProblem, linkProblem, origin, type Site } from './linkProblem.ts'
+import { blockedFile } from './imageProblem.ts'
+import { fileProblem, linkProblem, type Site } from './linkProblem.ts'
 import { assetOrigin } from './renderPages.ts'
 
 const embed =
   'The site\'s security policy blocks pages inside a page.\nShow an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).'
-const style =
-  "The site's security policy blocks style sheets inside a page.\nUse a style attribute, or put the style in a .css file next to this one and import it: import './name.css'."
-const script =
-  "The site's security policy blocks <script>.\nWrite a React component instead, and import it."
-const blocked = { iframe: embed, frame: embed, object: embed, embed, style, script }
+const style = {
+  problem: "The site's security policy blocks style sheets inside a page.",
+  toDo: "Use a style attribute, or put the style in a .css file next to this one and import it: import './name.css'.",
+  inMarkdown: 'Delete it, or use style attributes.',
+}
+const script = {
+  problem: "The site's security policy blocks <script>.",
+  toDo: 'Write a React component instead, and import it.',
+  inMarkdown: 'Delete it.',
+}
+const embeds = ['iframe', 'frame', 'object', 'embed']
 
 /** The attributes whose address an element loads. */
 const loaded: Record<string, string[]> = {
@@ -22,26 +30,38 @@ const booleans = ['autoPlay', 'playsInline', 'autoFocus', 'readOnly', 'disablePi
 
 type Attributes = Record<string, unknown>
 
+/** The path of the page, and the file that creates the element, unless that is a package. */
+type Origin = { page: string; file?: string }
+
 /** What is wrong with an HTML element on a page: it would be blocked, ignored or lead nowhere. */
 export function elementProblem(
   tag: string,
   attributes: Attributes,
-  page: string,
+  { page, file = '' }: Origin,
   site: Site,
 ): Problem | undefined {
-  if (Object.hasOwn(blocked, tag)) return blocked[tag as keyof typeof blocked]
-  if (tag === 'link' && attributes.rel === 'stylesheet') return style
+  const isMarkdown = file.endsWith('.md')
+  const explain = ({ problem, toDo, inMarkdown }: typeof style) =>
+    `${problem}\n${isMarkdown ? inMarkdown : toDo}`
+  if (embeds.includes(tag)) return embed
+  if (tag === 'script') return explain(script)
+  if (tag === 'style' || (tag === 'link' && attributes.rel === 'stylesheet')) return explain(style)
   if (tag === 'form' && typeof attributes.action === 'string') {
     return "The site's security policy blocks forms that send something.\nLink your email address, or a form on another site."
   }
   if ('dangerouslySetInnerHTML' in attributes) {
     return "The site's security policy blocks dangerouslySetInnerHTML when a visitor comes from another page.\nRender elements instead."
   }
-  if (tag === 'a' && 'href' in attributes) return linkProblem(attributes.href, page, site)
+  if (typeof attributes.style === 'string') {
+    return `React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.`
+  }
   const [problem] = (loaded[tag] ?? [])
     .filter((name) => name in attributes)
-    .flatMap((name) => mediaProblem(tag, attributes[name], page, site) ?? [])
-  return problem ?? ignoredAttribute(attributes)
+    .flatMap((name) => mediaProblem(tag, attributes[name], page, site, file) ?? [])
+  if (problem) return problem
+  if (tag === 'img' && !attributes.src) return `This image has no src.\nPut ${inPhotos(file)}`
+  const broken = tag === 'a' && 'href' in attributes && linkProblem(attributes.href, page, site)
+  return broken || ignoredAttribute(attributes, isMarkdown)
 }
 
 function mediaProblem(
@@ -49,21 +69,27 @@ function mediaProblem(
   address: unknown,
   page: string,
   site: Site,
+  file: string,
 ): Problem | undefined {
-  const url = URL.parse(String(address), origin + page)
-  if (url?.origin === assetOrigin) return
-  const toDo = `${tag === 'img' ? 'Write ![describe the image](photos/file.jpg "why it matters"), or put' : 'Put'} the file in content/files/ and write /files/ and its name.`
-  if (url?.origin !== origin) {
-    return `The site's security policy blocks ${String(address).slice(0, 80)}, because it is not a file of this site.\n${toDo}`
-  }
+  const url = URL.parse(String(address), site.origin + page)
+  if (!address || url?.origin === assetOrigin) return
+  const whereToPut =
+    tag === 'img' ? inPhotos(file) : 'the file in content/files/ and write /files/ and its name.'
+  if (url?.origin !== site.origin) return blockedFile(String(address), whereToPut)
   const path = decoded(url.pathname)
   if (path.startsWith('/files/')) return fileProblem(path, site.files)
-  return `There is no file at ${address}.\n${toDo}`
+  return `There is no file at ${address}.\nPut ${whereToPut}`
 }
 
-function ignoredAttribute(attributes: Attributes): Problem | undefined {
+function inPhotos(file: string): string {
+  const photos = isProject(file) ? '../photos' : 'photos'
+  return `the file in content/photos/ and write ![describe the image](${photos}/file.jpg "why it matters").`
+}
+
+function ignoredAttribute(attributes: Attributes, isMarkdown: boolean): Problem | undefined {
   for (const [name, value] of Object.entries(attributes)) {
     if (/^on[a-z]/.test(name) || (/^on[A-Z]/.test(name) && typeof value === 'string')) {
+      if (isMarkdown) return `The site's security policy blocks ${name}.\nDelete it.`
       return `React ignores ${name}.\nWrite a component with a function: onClick={() => …}.`
     }
     const spelling = value === true && booleans.find((one) => one.toLowerCase() === name)

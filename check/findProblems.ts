@@ -1,6 +1,7 @@
 import { checkColors } from './checkColors.ts'
 import { checkPages, checkSite } from './checkFacts.ts'
 import { checkFiles } from './checkFiles.ts'
+import { checkMarkdown } from './checkMarkdown.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { createTypeCheck } from './checkTypes.ts'
@@ -39,12 +40,13 @@ export async function createChecker(root: string) {
     // Each step needs what the one before has checked.
     if (found.filter(isError).every(isAboutSite)) {
       const facts = await renderer.importFacts(content.files)
-      found.push(...(await checkPages(facts, root)), ...checkFiles(content, facts.pages))
-      found.push(...(await checkColors(root)))
+      found.push(...(await checkPages(facts, root)), ...(await checkColors(root)))
       if (!found.some(isError)) found.push(...(await checkSite(facts, root)))
-      if (!found.some(isError)) {
+      const canRender = !found.some(isError)
+      found.push(...checkFiles(content, facts.pages), ...checkMarkdown(content))
+      const isInText = ({ file }: Diagnostic) => content.prose.some((one) => one.file === file)
+      if (canRender && found.filter(isError).every(isInText))
         found.push(...(await checkRendering(content, renderer, facts, images)))
-      }
     }
     return inOrder([...found, ...checkText(content), ...checkImages(images)])
   }
@@ -65,7 +67,7 @@ function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
   const isConsequence = (one: Diagnostic) =>
     isError(one)
       ? one.file.startsWith('src/') && errors.some(({ file }) => file.startsWith('content/'))
-      : errors.some(({ file }) => file === one.file)
+      : /\.tsx?$/.test(one.file) && errors.some(({ file }) => file === one.file)
   // The same component may be rendered many times.
   const unique = new Map(diagnostics.map((one) => [print([one]), one]))
   const relevant = [...unique.values()].filter((one) => !isConsequence(one))

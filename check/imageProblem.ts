@@ -44,7 +44,7 @@ const withPlace: Problem =
 
 /** The attributes that `photoRows.ts` gives to an image in Markdown. */
 export type ImageAttributes = {
-  src?: { address?: string }
+  src?: { address?: string } | string
   alt?: string
   title?: string
   sizes?: string
@@ -55,32 +55,39 @@ export function imageProblem(
   textFile: string,
   images: Images,
 ): Problem | undefined {
-  const address = src?.address ?? ''
+  const address = (typeof src === 'object' && src.address) || ''
   const file = posix.join(posix.dirname(textFile), address)
   const fromHere = (name: string) =>
     posix.relative(posix.dirname(textFile), `content/photos/${name}`)
-  if (!alt?.trim()) {
-    return `The image ${address} has no alternative text for people who cannot see it.\nDescribe the image between the square brackets: ![a red barn](…).`
-  }
-  if (/^([a-z]+:)?\/\//i.test(address)) {
-    return `The site's security policy blocks ${address}, because it is on another site.\nPut the file in content/photos/ and write ${fromHere('…')}.`
-  }
+  const inPhotos = (name: string) => `the file in content/photos/ and write ${fromHere(name)}.`
+  if (/^([a-z]+:|\/\/)/i.test(address)) return blockedFile(address, inPhotos('…'))
   const image = images.get(file)
   if (!image) {
     const meant = closest(
       basename(file),
       [...images.keys()].map((one) => basename(one)),
     )
-    return `There is no image ${file}. Upper case counts.\n${meant ? `Did you mean ${fromHere(meant)}?` : `Put the file in content/photos/ and write ${fromHere(basename(file))}.`}`
+    return `There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromHere(meant)}?` : `Put ${inPhotos(basename(file))}`}`
   }
   if (image.problem) return image.problem
   const minimum = sizes === singleSizes ? 1080 : sizes ? 720 : 0
   if (image.width < minimum && !unchangedFormats.test(file)) {
     return `warning: The image ${file} is ${image.width} pixels wide; it needs ${minimum} here to be sharp.\nUse a larger original, or show it smaller: in a row, or with #small after the file name.`
   }
-  if (alt.trim() === title?.trim()) {
+  if (alt && alt.trim() === title?.trim()) {
     return `warning: The image ${file} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
   }
+}
+
+/** Markdown writes an empty `alt`, where HTML may mean it. */
+export function altProblem({ src, alt }: ImageAttributes): Problem | undefined {
+  if (alt?.trim() || (alt === '' && typeof src === 'string')) return
+  return `This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
+}
+
+/** Such as a badge in a README. */
+export function blockedFile(address: string, whereToPut: string): Problem {
+  return `The site's security policy blocks ${address.slice(0, 80)}, because it is not a file of this site.\nDelete it, or put ${whereToPut}`
 }
 
 async function fileProblem(

@@ -6,16 +6,18 @@ import { suggestPage } from '../src/suggestPage.ts'
 import { closest } from './closest.ts'
 import type { Problem } from './diagnostic.ts'
 
-/** Stands for the site's own address. */
-export const origin = 'https://site.invalid'
-
 /** What a link can lead to. */
 export type Site = {
   pages: PageList
   files: string[]
   /** The ids on each page that could be rendered, by its path. */
   ids: Map<string, string[]>
+  /** The site's own address. */
+  origin: string
 }
+
+/** What the build adds to the pages and the downloads. */
+const builtFiles = ['/sitemap.xml', '/robots.txt', '/favicon.ico', '/apple-touch-icon.png']
 
 /** What is wrong with the address of a link on a page, which is resolved as a browser would. */
 export function linkProblem(address: unknown, from: string, site: Site): Problem | undefined {
@@ -25,10 +27,11 @@ export function linkProblem(address: unknown, from: string, site: Site): Problem
   if (address.trim() === '') {
     return 'This link has no address.\nWrite it between the round brackets: [my words](https://the.address).'
   }
-  const url = URL.parse(address, origin + from)
+  const url = URL.parse(address, site.origin + from)
   if (!url) return `${address} is not a valid address.`
-  if (url.origin !== origin) return
+  if (url.origin !== site.origin) return
   const path = decoded(url.pathname)
+  if (builtFiles.includes(path)) return
   if (path.startsWith('/files/')) return fileProblem(path, site.files)
   if (!site.pages.some((page) => page.path === path)) {
     return `Broken link: there is no page ${path}.\n${whatToWrite(address, path, site)}`
@@ -48,7 +51,7 @@ export function fileProblem(path: string, files: string[]): Problem | undefined 
       posix.basename(path),
       downloads.map((file) => posix.basename(file)),
     )
-    return `Broken link: there is no file content${path}. Upper case counts.\n${name ? `Did you mean ${encodeURI(`/files/${name}`)}?` : 'Put the file in content/files/, or correct its name here.'}`
+    return `Broken link: there is no file content${path}. Names are case-sensitive.\n${name ? `Did you mean ${encodeURI(`/files/${name}`)}?` : 'Put the file in content/files/, or correct its name here.'}`
   }
   if (path.endsWith('.html')) {
     return `warning: The security policy also applies to ${path}: its styles and scripts are blocked.\nLink to a .zip file instead, or publish the page elsewhere.`
@@ -62,5 +65,12 @@ function whatToWrite(address: string, path: string, { files, pages }: Site): str
   const file = `/files/${posix.basename(path)}`
   if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
   const page = suggestPage(path, pages)
-  return page ? `Write ${page.path}.` : `The pages are ${pages.map((one) => one.path).join(', ')}.`
+  if (page) return `Write ${page.path}.`
+  if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3)$/i.test(path))
+    return `Put the file in content/files/ and write ${encodeURI(file)}.`
+  // Such as LICENSE or ./docs/setup.md in a README.
+  if (!/^[/#?]|:/.test(address)) {
+    return `If it is in a repository, write the whole address: https://github.com/you/project/blob/main${path}.`
+  }
+  return `The pages are ${pages.map((one) => one.path).join(', ')}.`
 }

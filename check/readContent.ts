@@ -6,6 +6,7 @@ import type { VFileMessage } from 'vfile-message'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
 import type { Diagnostic } from './diagnostic.ts'
+import { syntaxProblem } from './syntaxProblem.ts'
 
 export type Prose = { file: string; source: string; tree: Root }
 
@@ -41,19 +42,14 @@ export async function readContent(root: string): Promise<Content> {
       }) as Root
       content.prose.push({ file, source, tree })
     } catch (error) {
-      content.diagnostics.push({ file, ...explain(error as VFileMessage) })
+      const { reason, line, cause } = error as VFileMessage
+      // Where the tag was opened, if MDX says so.
+      const [, opened] = /\((\d+):/.exec(reason) ?? []
+      const place = { file, line: Number(opened ?? line ?? 1) }
+      const more = cause instanceof Error ? `: ${cause.message}` : ''
+      const problem = syntaxProblem(`${reason}${more}.`, source, place.line)
+      content.diagnostics.push({ ...place, problem, stopsVite: true })
     }
   }
   return content
-}
-
-/** In the parser's own words, on the line where the tag was opened. */
-function explain({ reason, line, cause }: VFileMessage): Omit<Diagnostic, 'file'> {
-  const [, opened] = /\((\d+):/.exec(reason) ?? []
-  const more = cause instanceof Error ? `: ${cause.message}` : ''
-  return {
-    line: Number(opened ?? line ?? 1),
-    problem: `${reason}${more}.\nTo show < or { itself, write \\< or \\{.`,
-    stopsVite: true,
-  }
 }

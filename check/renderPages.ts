@@ -16,8 +16,8 @@ import type { CreatedElement } from './inspectElement.ts'
 export type RenderedPage = {
   page: PageList[number]
   html: string
-  /** Those that files in `content/` create, with paths relative to the project. */
-  elements: CreatedElement[]
+  /** The elements that files in `content/` create, with paths relative to the project. */
+  created: CreatedElement[]
   error?: Error
 }
 
@@ -81,10 +81,10 @@ export async function createRenderer(root: string) {
       const rendered = pages.map((page): RenderedPage => {
         elements.length = 0
         const result = renderQuietly(() => renderToString(createElement(Site, { path: page.path })))
-        const own = elements
+        const created = elements
           .map((element) => ({ ...element, file: nameOf(root, element.file) }))
           .filter(({ file }) => file.startsWith('content/'))
-        return { page, elements: own, ...result }
+        return { page, created, ...result }
       })
       return { contentComponents, pages: rendered }
     },

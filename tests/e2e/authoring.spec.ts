@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, test } from '@playwright/test'
 import { fixture } from '../support/fixture.ts'
-import { boxOf, expectLoaded, open } from '../support/visitor.ts'
+import { boxOf, collectConsoleErrors, expectLoaded, open } from '../support/visitor.ts'
 
 test('a project opens to headings, images and a component', async ({ page }) => {
   await open(page, '/Projects')
@@ -16,6 +16,28 @@ test('a project opens to headings, images and a component', async ({ page }) => 
   await expectLoaded(project.getByAltText('A cloud'))
   await project.getByRole('link', { name: 'the chess AI' }).click()
   await expect(page.locator('#chess-ai')).toBeInViewport()
+})
+
+test('a README with HTML in it hydrates, and looks as it does on GitHub', async ({ page }) => {
+  const errors = collectConsoleErrors(page)
+  await open(page, '/Projects')
+  const project = page.locator('details:has(> #path-tracer)')
+  await project.locator('> summary').click()
+  for (const [name, width] of [
+    ['Three glass balls on a table', 400],
+    ['A box with one red and one green wall', 120],
+  ] as const) {
+    await expectLoaded(project.getByAltText(name))
+    expect((await boxOf(project.getByAltText(name))).width).toBe(width)
+  }
+  await expect(project.getByText('Getting started • ')).toHaveCSS('text-align', /center/)
+  await expect(project.getByText('{anything in braces}')).toBeVisible()
+  await expect(project.getByRole('row', { name: 'bunny' })).toBeVisible()
+  await project.getByText('All options').click()
+  await expect(project.getByRole('region').getByRole('table')).toHaveCount(3)
+  await project.getByRole('link', { name: 'FAQ' }).click()
+  await expect(project.getByRole('heading', { name: 'FAQ' })).toBeInViewport()
+  expect(errors).toEqual([])
 })
 
 test("a project's footnotes are part of it, below its own headings", async ({ page }) => {
@@ -36,6 +58,7 @@ test('projects are in the order of their numbers', async ({ page }) => {
     /^Chess AI/,
     /^Tetris AI/,
     /^Anything goes/,
+    /^Path tracer/,
     /^Weather app/,
   ])
 })

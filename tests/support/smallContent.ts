@@ -118,7 +118,7 @@ const diagram =
 
 /** Draws every image that a text shows, as a portrait if its name says so. */
 export async function drawImages(root: string, file: string, text: string, width = 1080) {
-  for (const [, image = ''] of text.matchAll(/!\[[^\]]*\]\(([^<\s)#]+)/g)) {
+  for (const [, image = ''] of text.matchAll(/(?:!\[[^\]]*\]\(|<img [^>]*src=")([^<\s)#"]+)/g)) {
     if (image.endsWith('.svg')) {
       await write(root, join(dirname(file), image), diagram)
       continue

@@ -8,7 +8,7 @@ export const site = {
     { label: 'Mastodon', url: 'https://social.example/@ada' },
   ],
   lang: 'en-GB',
-  blog: 'https://ada.example/blog',
+  blog: 'https://blog.ada.example',
   url: 'https://ada.example',
   region: 'Boston area',
   school: 'The "Zoë & Łucja" </script> School',

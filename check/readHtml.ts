@@ -1,0 +1,70 @@
+import { type DefaultTreeAdapterTypes as Parsed, parseFragment } from 'parse5'
+
+type Node = Parsed.ChildNode
+type Element = Parsed.Element
+
+export type HtmlElement = { tag: string; attributes: Record<string, string> }
+
+/** What browsers make of React's HTML: the elements of the page itself, and what they would move or close. */
+export function readHtml(html: string): { elements: HtmlElement[]; moved: Moved[] } {
+  const tree = parseFragment(html, { sourceCodeLocationInfo: true })
+  const main = tree.childNodes.filter(isElement).find(({ tagName }) => tagName === 'main')
+  const nodes = main ? [...descendants(main)] : []
+  const elements = nodes.filter(isElement).map((node) => ({
+    tag: node.tagName,
+    attributes: attributesOf(node),
+  }))
+  return { elements, moved: [...movedNodes(nodes)] }
+}
+
+/** One that HTML does not allow inside the other: `inner` is a tag, or "text". Ids are those of `inspectElement.ts`. */
+export type Moved = { inner: string; outer: string; ids: number[] }
+
+const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+
+/** React's HTML closes every element where it ends, so browsers find everything in the order in which it is written. */
+function* movedNodes(nodes: Node[]): Generator<Moved> {
+  for (const [index, node] of nodes.entries()) {
+    const place = node.sourceCodeLocation
+    const before = nodes[index - 1]
+    if (!place) {
+      // Such as the `<tbody>` that a table needs. An empty one is what is left of a paragraph that was closed early.
+      const [child] = isElement(node) ? node.childNodes : []
+      if (child) yield moved(child, node.parentNode as Element)
+    } else if (before && place.startOffset < lastOffset(before)) {
+      yield moved(before, node)
+    } else if (isElement(node) && !empty.test(node.tagName) && !node.sourceCodeLocation?.endTag) {
+      const inner = nodes.find((one) => one.sourceCodeLocation?.startOffset === place.endOffset)
+      if (inner) yield moved(inner, node)
+    }
+  }
+}
+
+/** Browsers append text that they move to the text before. */
+function lastOffset(node: Node): number {
+  const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {}
+  return isElement(node) ? startOffset : endOffset
+}
+
+function moved(inner: Node, outer: Node): Moved {
+  const name = (node: Node) => (isElement(node) ? `<${node.tagName}>` : 'text')
+  const ids = [inner, outer]
+    .filter(isElement)
+    .flatMap((node) => attributesOf(node)['data-at'] ?? [])
+  return { inner: name(inner), outer: name(outer), ids: ids.map(Number) }
+}
+
+function* descendants(element: Element): Generator<Node> {
+  for (const node of element.childNodes) {
+    yield node
+    if (isElement(node)) yield* descendants(node)
+  }
+}
+
+function isElement(node: Node): node is Element {
+  return 'tagName' in node
+}
+
+function attributesOf({ attrs }: Element): Record<string, string> {
+  return Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
+}

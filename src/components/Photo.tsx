@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 /** An image from `content/` in the sizes and formats that `authoring/images.ts` creates. */
 export type Picture = {
   sources: Record<string, string>
-  img: { src: string; w: number; h: number }
+  img: { src: string; w: number; h: number; isTransparent?: true | undefined }
 }
 
 type PhotoProps = {
@@ -29,7 +29,15 @@ export function Photo({ src, alt, title, sizes, loading, size, href, ...html }: 
       {Object.entries(sources).map(([format, srcSet]) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img src={img.src} alt={alt} width={img.w} height={img.h} loading={loading} {...html} />
+      <img
+        className={img.isTransparent && 'transparent'}
+        src={img.src}
+        alt={alt}
+        width={img.w}
+        height={img.h}
+        loading={loading}
+        {...html}
+      />
     </picture>
   )
   if (!sizes) return picture

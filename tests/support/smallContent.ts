@@ -104,11 +104,17 @@ export async function change(root: string, file: string, from: string, to: strin
 }
 
 /** A plain image, in a colour that depends on its name, so that no two are the same. */
-export async function draw(root: string, file: string, width: number, height = width * 0.75) {
+export async function draw(
+  root: string,
+  file: string,
+  width: number,
+  height = width * 0.75,
+  alpha = 1,
+) {
   const [r = 0, g = 0, b = 0] = hash('sha256', file, 'buffer')
-  const image = sharp({
-    create: { width, height: Math.round(height), channels: 3, background: { r, g, b } },
-  })
+  const background = { r, g, b, alpha }
+  const channels = alpha < 1 ? 4 : 3
+  const image = sharp({ create: { width, height: Math.round(height), channels, background } })
   await mkdir(dirname(join(root, file)), { recursive: true })
   await image.toFile(join(root, file))
 }
@@ -116,14 +122,14 @@ export async function draw(root: string, file: string, width: number, height = w
 const diagram =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M10 10h380v180H10z" fill="none" stroke="#000"/></svg>\n'
 
-/** Draws every image that a text shows, as a portrait if its name says so. */
+/** Draws every image that a text shows, upright or tall if its name says so. */
 export async function drawImages(root: string, file: string, text: string, width = 1080) {
   for (const [, image = ''] of text.matchAll(/(?:!\[[^\]]*\]\(|<img [^>]*src=")([^<\s)#"]+)/g)) {
     if (image.endsWith('.svg')) {
       await write(root, join(dirname(file), image), diagram)
       continue
     }
-    const ratio = image.includes('portrait') ? 4 / 3 : 3 / 4
+    const ratio = image.includes('tall') ? 19.5 / 9 : image.includes('portrait') ? 4 / 3 : 3 / 4
     await draw(root, join(dirname(file), image), width, width * ratio)
   }
 }

@@ -3,6 +3,7 @@ export const pages = [
   { path: '/', name: 'Home', text: 'home.mdx' },
   { path: '/Projects', name: 'Projects', text: 'projects/' },
   { path: '/Resume', name: 'Resume', text: 'resume.mdx' },
+  { path: '/CV', name: 'CV', text: 'cv.mdx' },
   { path: '/Case-studies', name: 'Case studies & more', text: 'case-studies.mdx' },
   { path: '/About', name: 'About', text: 'about.mdx' },
 ] as const

@@ -19,6 +19,7 @@ export const descriptions = {
   '/Projects': 'What Ada Example has built: a chess program, a weather app and more.',
   '/Resume':
     'The résumé of Ada Example, who repairs bicycles and programs for a living, and whose description is longer than search results show, which is not forbidden, only pointless.',
+  '/CV': 'Everything that Ada Example has done so far, on two sheets of paper.',
   '/Case-studies': 'The one case that Ada Example has studied so far, and what came of it.',
   '/About': 'How Ada Example came to bicycles and to programs, with many photos.',
 }

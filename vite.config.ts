@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
+import { language } from './authoring/language.ts'
 import { mdxOptions } from './authoring/markdown.ts'
 import { devOverlay } from './check/devOverlay.ts'
 import { previewAsHost } from './hosting/preview.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),
     downloads(),
+    language(),
     previewAsHost(),
     prerender(),
   ],

@@ -30,7 +30,7 @@ export function tableRegions() {
   }
 }
 
-const callout = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
+const callout = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\r?\n|$)/i
 
 /** Turns `> [!NOTE]` into a quotation with that word above it. */
 export function callouts() {

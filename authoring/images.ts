@@ -10,16 +10,31 @@ import type { Picture } from '../src/components/Photo.tsx'
 // In `npm run dev`, a photo may be replaced by another with the same name.
 sharp.cache(false)
 
-/** Diagrams and animations, which are published as they are. */
-export const unchangedFormats = /\.(svg|gif)$/i
-
-/** What `photoRows.ts` adds to the path of an image, so that this plugin loads it. */
+/** What is added to the path of an image, so that this plugin loads it. */
 export const pictureQuery = '?picture'
+
+/** How a text imports an image. Vite would read `#`, `?` and `%` in a file name as parts of an address. */
+export function importOf(path: string): string {
+  const safe = path.replace(/[#?%]/g, (character) =>
+    String.fromCharCode(privateUse + character.charCodeAt(0)),
+  )
+  return `./${safe}${pictureQuery}`
+}
+
+export function importedFile(id: string): string {
+  return id
+    .slice(0, -pictureQuery.length)
+    .replace(/[\ue000-\ue07f]/g, (one) => String.fromCharCode(one.charCodeAt(0) - privateUse))
+}
+
+/** Where Unicode has characters without a meaning. */
+const privateUse = 0xe000
 
 type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg'; effort?: number }
 
 /** From half a phone's width to a full column on a sharp screen, in pixels. */
 const widths = [360, 720, 1080, 1600]
+export const largestWidth = Math.max(...widths)
 
 const devVariant: Variant = { width: 1080, format: 'webp', effort: 0 }
 const devAddress = '/@photo'
@@ -46,7 +61,9 @@ export function images(): Plugin {
     },
     async load(id) {
       if (!id.endsWith(pictureQuery)) return
-      const file = id.slice(0, -pictureQuery.length)
+      const file = importedFile(id)
+      // Its name may differ from the module's.
+      this.addWatchFile(file)
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source })
       const picture =
@@ -62,10 +79,14 @@ export function images(): Plugin {
       middlewares.use(devAddress, (request, response, next) => {
         const file = join(content, unescapePath(request.url?.split('?')[0] ?? ''))
         if (!file.startsWith(content)) return next()
-        response.setHeader('Content-Type', 'image/webp')
         response.setHeader('Cache-Control', 'max-age=31536000, immutable')
         readFile(file)
-          .then((original) => encode(original, devVariant))
+          .then(async (original) => {
+            const { format, isUnchanged } = await readImage(original)
+            const type = isUnchanged ? format.replace('svg', 'svg+xml') : devVariant.format
+            response.setHeader('Content-Type', `image/${type}`)
+            return isUnchanged ? original : encode(original, devVariant)
+          })
           // The content check says what is wrong, so there is no second overlay.
           .catch(() => response.writeHead(404) && undefined)
           .then((data) => response.end(data))
@@ -76,14 +97,13 @@ export function images(): Plugin {
 
 async function devPicture(file: string, root: string): Promise<Picture> {
   const original = await readFile(file).catch(() => Buffer.alloc(0))
-  const { width, height, isTransparent } = await sizeOf(original)
-  const [address, folder] = unchangedFormats.test(file) ? ['', ''] : [devAddress, 'content']
-  const path = relative(join(root, folder), file).split(sep).map(encodeURIComponent).join('/')
+  const { width, height, isTransparent } = await readImage(original)
+  const path = relative(join(root, 'content'), file).split(sep).map(encodeURIComponent).join('/')
   // Changes with the image, so that browsers request it again.
   const version = hash('sha256', original).slice(0, 16)
   const w = Math.min(width, devVariant.width)
   const h = Math.round((w * height) / width)
-  return { sources: {}, img: { src: `${address}/${path}?${version}`, w, h, isTransparent } }
+  return { sources: {}, img: { src: `${devAddress}/${path}?${version}`, w, h, isTransparent } }
 }
 
 async function builtPicture(
@@ -91,12 +111,12 @@ async function builtPicture(
   emit: (fileName: string, source: Buffer) => void,
 ): Promise<Picture> {
   const original = await readFile(file)
-  const { width, height, isTransparent } = await sizeOf(original)
-  if (unchangedFormats.test(file)) {
+  const { width, height, isTransparent, isUnchanged } = await readImage(original)
+  if (isUnchanged) {
     const src = publish(original, extname(file).toLowerCase())
     return { sources: {}, img: { src, w: width, h: height, isTransparent } }
   }
-  const fitting = [...widths.filter((w) => w < width), Math.min(width, Math.max(...widths))]
+  const fitting = [...widths.filter((w) => w < width), Math.min(width, largestWidth)]
   const fallback: Variant = { width: fitting[1] ?? width, format: 'jpeg' }
   if (!existsSync(cachedAt(original, fallback))) console.log(`Encoding ${basename(file)}`)
   const src = await publishEncoded(fallback)
@@ -124,14 +144,20 @@ async function builtPicture(
   }
 }
 
-/** As displayed: phones store some photos sideways. An image that cannot be read gets a common shape. */
-export async function sizeOf(image: Buffer | string) {
-  try {
-    const { autoOrient, hasAlpha } = await sharp(image).metadata()
+/** The size is that on the screen: phones store some photos sideways. An image that cannot be read gets a common shape. */
+export async function readImage(image: Buffer | string) {
+  const metadata = await sharp(image)
+    .metadata()
+    .catch(() => undefined)
+  const { format = '', autoOrient = { width: 4, height: 3 }, hasAlpha, pages = 1 } = metadata ?? {}
+  return {
+    format,
+    ...autoOrient,
     // Undefined rather than false, which would be in the script once for every photo.
-    return { ...autoOrient, isTransparent: hasAlpha || undefined }
-  } catch {
-    return { width: 4, height: 3, isTransparent: undefined }
+    isTransparent: hasAlpha || undefined,
+    // Diagrams and animations are published as they are.
+    isUnchanged: format === 'svg' || format === 'gif' || pages > 1,
+    metadata,
   }
 }
 
@@ -142,6 +168,8 @@ async function encode(original: Buffer, variant: Variant): Promise<Buffer> {
   const data = await sharp(original)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
+    // JPEG has no transparency, and sharp would make it black.
+    .flatten(format === 'jpeg' && { background: 'white' })
     .toFormat(format, options)
     .toBuffer()
   await mkdir(cache, { recursive: true })
@@ -152,6 +180,10 @@ async function encode(original: Buffer, variant: Variant): Promise<Buffer> {
   return data
 }
 
+/** Another sharp, or a change of `encode`, makes other files. */
+const encoder = sharp.versions.sharp + encode
+
 function cachedAt(original: Buffer, variant: Variant): string {
-  return join(cache, hash('sha256', hash('sha256', original) + JSON.stringify(variant)))
+  const key = [hash('sha256', original), JSON.stringify(variant), encoder]
+  return join(cache, hash('sha256', key.join()))
 }

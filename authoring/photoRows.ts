@@ -1,9 +1,11 @@
 import { dirname, join } from 'node:path'
+// Never throws, unlike `decodeURIComponent`: a file may be called `100%.png`.
+import { unescape as unescapePath } from 'node:querystring'
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { pictureQuery, sizeOf } from './images.ts'
+import { importOf, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject } from './projects.ts'
 
@@ -23,8 +25,7 @@ export function resolveImages() {
 
 /** The path of an image's file, relative to the text: Markdown may escape a space as `%20`. */
 function imagePath({ url }: { url: string }): string {
-  const path = url.replace(smallSuffix, '')
-  return /%(?![0-9a-f]{2})/i.test(path) ? path : decodeURI(path)
+  return unescapePath(url.replace(smallSuffix, ''))
 }
 
 /**
@@ -40,7 +41,7 @@ export function photoRows() {
       (position?.start.line ?? 0) < (subheading?.position?.start.line ?? Infinity)
     visit(tree, 'image', (image) => {
       const loading = isInView(image) ? 'eager' : 'lazy'
-      image.data = { hProperties: { loading, src: `./${imagePath(image)}${pictureQuery}` } }
+      image.data = { hProperties: { loading, src: importOf(imagePath(image)) } }
     })
     const rows: { paragraph: Paragraph; parent: Parents }[] = []
     visit(tree, 'paragraph', (paragraph, _, parent) => {
@@ -81,7 +82,7 @@ export function rawImages() {
       }
       const [side, size] = width ? ['width', width] : ['height', height]
       const style = size ? `${side}: ${/^\d+$/.test(`${size}`) ? `${size}px` : size}` : undefined
-      const path = `./${imagePath({ url: `${src}` })}${pictureQuery}`
+      const path = importOf(imagePath({ url: `${src}` }))
       node.properties = { src: path, alt, align, style, loading: 'lazy' }
     })
   }
@@ -133,7 +134,7 @@ async function photoRow(images: Image[], folder: string): Promise<RootContent> {
  * Chromium keeps every photo that was never scrolled to in memory until the tab is closed.
  */
 async function setSizes(line: Image[], folder: string) {
-  const sizes = await Promise.all(line.map((image) => sizeOf(join(folder, imagePath(image)))))
+  const sizes = await Promise.all(line.map((image) => readImage(join(folder, imagePath(image)))))
   const ratios = sizes.map(({ width, height }) => width / height)
   const total = ratios.reduce((sum, ratio) => sum + ratio)
   for (const [place, image] of line.entries()) {

@@ -43,7 +43,8 @@ function urlProblem(url: string): Problem | undefined {
 }
 
 function langProblem(lang: string): Problem | undefined {
-  if (/^[a-z]{2,3}(-\w+)*$/.test(lang)) return
+  // `Intl` also accepts `english`, because a language might be called so one day.
+  if (/^[a-z]{2,3}(-|$)/.test(lang) && isLocale(lang)) return
   return `'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
 }
 
@@ -59,4 +60,12 @@ function pathProblem(path: string, earlier: string[]): Problem | undefined {
   }
   if (/^\/(404|index|assets|files)$/.test(path))
     return `The site itself uses ${path}.\nChoose another path.`
+}
+
+function isLocale(lang: string): boolean {
+  try {
+    return Boolean(new Intl.Locale(lang))
+  } catch {
+    return false
+  }
 }

@@ -79,11 +79,27 @@ content/about.mdx:10: warning: The image content/photos/blue.png is 1079 pixels 
   )
 })
 
-test('a photo that contains the place where it was taken is a warning', async () => {
+test('a photo with GPS coordinates is a warning, which matters more in content/files/', async () => {
   await write(root, 'content/photos/unused.jpg', await phonePhoto())
+  await write(root, 'content/files/me.jpg', await phonePhoto())
   expect(await problems()).toBe(
-    `content/photos/unused.jpg:1: warning: This photo contains the place where it was taken.
-    The site removes it from images in Markdown, but a public repository shows the original: remove it there, too.`,
+    `content/files/me.jpg:1: warning: This photo contains GPS coordinates, and is published with them.
+    Remove them, or put the photo in content/photos/ and show it on a page.
+content/photos/unused.jpg:1: warning: This photo contains GPS coordinates.
+    The site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`,
+  )
+})
+
+test('a damaged photo and one that is too high are errors', async () => {
+  const photo = await upright(1200)
+  await write(root, 'content/photos/red.png', photo.subarray(0, photo.length / 2))
+  const high = { width: 1200, height: 18_000, channels: 3 as const, background: 'red' }
+  await write(root, 'content/photos/green.png', await sharp({ create: high }).png().toBuffer())
+  expect(await problems()).toBe(
+    `content/about.mdx:5: content/photos/red.png is incomplete or damaged.
+    Copy it again from where it came from.
+content/about.mdx:6: content/photos/green.png is 18000 pixels high; 16383 are possible.
+    Cut it into several images.`,
   )
 })
 

@@ -1,12 +1,12 @@
 import { checkColors } from './checkColors.ts'
 import { checkPages, checkSite } from './checkFacts.ts'
 import { checkFiles } from './checkFiles.ts'
+import { checkImages, readImages } from './checkImages.ts'
 import { checkMarkdown } from './checkMarkdown.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { createTypeCheck } from './checkTypes.ts'
 import { type Diagnostic, isError, print } from './diagnostic.ts'
-import { checkImages, readImages } from './imageProblem.ts'
 import { readContent } from './readContent.ts'
 import { createRenderer } from './renderPages.ts'
 

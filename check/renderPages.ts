@@ -8,7 +8,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SKIP, visit } from 'unist-util-visit'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
-import { pictureQuery } from '../authoring/images.ts'
+import { importedFile, pictureQuery } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import type { PageList } from '../src/pages.ts'
 import type { CreatedElement } from './inspectElement.ts'
@@ -151,7 +151,7 @@ function withoutImages(): Plugin {
     resolveId: (source) => (source.endsWith(pictureQuery) ? `\0${source}` : undefined),
     load(id) {
       if (!id.endsWith(pictureQuery)) return
-      const address = id.slice('\0./'.length, -pictureQuery.length)
+      const address = importedFile(id.slice('\0./'.length))
       const img = { src: `${assetOrigin}/image`, w: 4, h: 3 }
       return `export default ${JSON.stringify({ sources: {}, img, address })}`
     },

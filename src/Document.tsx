@@ -1,6 +1,7 @@
 import font from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
 import logo from '../content/logo.svg'
 import { site } from '../content/site.ts'
+import { languageAttributes } from './languageAttributes.ts'
 import { canonicalUrl, descriptionOf, origin, siteName, titleOf } from './metadata.ts'
 import { findPage, type Page } from './pages.ts'
 import { cardSize } from './ShareCard.tsx'
@@ -28,7 +29,7 @@ export function Document(props: DocumentProps) {
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
-    <html lang={site.lang}>
+    <html {...languageAttributes(site.lang)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -19,7 +19,7 @@ const contents = {
   email: '0@0.0',
   links: [{ label: '11', url: 'https://0.0' }, { label: '12', url: 'https://1.0' }],
   url: 'https://0.1',
-  lang: 'de',
+  lang: 'ar',
   region: '',
   school: '',
 }
@@ -70,9 +70,10 @@ beforeAll(async () => {
 })
 afterAll(() => removeCopy(root))
 
-test.each(['index', '1', '2', '404'])('in %s.html', (name) => {
+test.each(['index', '1', '2', '404'])('in %s.html, which is written from right to left', (name) => {
   const html = readFileSync(join(root, `dist/${name}.html`), 'utf8')
   expect(html).toContain('•')
+  expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(wordsIn(html)).toEqual([])
 })
 

@@ -38,6 +38,9 @@ export default async function buildFixture() {
 async function writeContent() {
   await rm(join(fixture, 'content'), { recursive: true })
   await cp('tests/support/content', join(fixture, 'content'), { recursive: true })
+  // As an editor on Windows saves it.
+  const callouts = readFileSync(join(fixture, 'content/projects/2-tetris-ai.mdx'), 'utf8')
+  await write(fixture, 'content/projects/2-tetris-ai.mdx', callouts.replaceAll('\n', '\r\n'))
   for (const file of globSync('content/**/*.{md,mdx}', { cwd: fixture })) {
     await drawImages(fixture, file, readFileSync(join(fixture, file), 'utf8'), 720)
   }

@@ -1,0 +1,108 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Metadata } from 'sharp'
+import { largestWidth, readImage } from '../authoring/images.ts'
+import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import type { Content } from './readContent.ts'
+
+type Image = {
+  /** On the screen, in pixels. */
+  width: number
+  isUnchanged: boolean
+  /** Why browsers would not show it. */
+  problem?: Problem | undefined
+  hasPlace: boolean
+}
+
+/** The images in `content/`, by file. */
+export type Images = Map<string, Image>
+
+/** Decoding takes a while, so a file is read again only if it has changed. */
+const known = new Map<string, Promise<Image>>()
+
+export async function readImages({ root, files }: Content): Promise<Images> {
+  const images = files
+    .filter((file) => !/\.(mdx?|[jt]sx?|css|json)$/.test(file))
+    .filter((file) => !isDownload(file) || /\.(jpe?g|png|webp|avif|tiff?)$/i.test(file))
+    .map(async (file): Promise<[string, Image]> => {
+      const path = join(root, file)
+      const { mtimeMs, size } = await stat(path)
+      const key = [path, mtimeMs, size].join()
+      const image = known.get(key) ?? read(file, path)
+      known.set(key, image)
+      return [file, await image]
+    })
+  return new Map(await Promise.all(images))
+}
+
+async function read(file: string, path: string): Promise<Image> {
+  const { width, height, isUnchanged, metadata } = await readImage(path)
+  const problem =
+    (await formatProblem(file, path, metadata)) ??
+    (isUnchanged
+      ? undefined
+      : ((await dataProblem(file, path)) ?? sizeProblem(file, width, height)))
+  return { width, isUnchanged, problem, hasPlace: hasPlace(metadata) }
+}
+
+/** Problems of a file itself. An image that no page shows may have any format. */
+export function checkImages(images: Images): Diagnostic[] {
+  return [...images].flatMap(([file, { problem, hasPlace }]) => [
+    ...(/^content\/(logo|projects\/.*)\.svg$/.test(file) ? at(file, 1, problem) : []),
+    ...(hasPlace ? at(file, 1, isDownload(file) ? publishedPlace : withPlace) : []),
+  ])
+}
+
+const withPlace: Problem =
+  'warning: This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.'
+const publishedPlace: Problem =
+  'warning: This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.'
+
+export function isDownload(file: string): boolean {
+  return file.startsWith('content/files/')
+}
+
+async function formatProblem(
+  file: string,
+  path: string,
+  metadata: Metadata | undefined,
+): Promise<Problem | undefined> {
+  const isSvg = /\.svg$/i.test(file)
+  if (isSvg && metadata?.format !== 'svg') {
+    return `${file} is not a valid SVG file.\nExport it again from a drawing program.`
+  }
+  // HEIC shares its container format with AVIF.
+  if (!metadata || metadata.compression === 'hevc') {
+    return `${file} is not a JPEG, PNG, WebP, AVIF, GIF or SVG file.\nOpen it in an image editor and export it as JPEG, with a name that ends in .jpg.`
+  }
+  // sharp is more lenient than browsers.
+  if (isSvg && !/<svg\b[^>]*\sxmlns\s*=/.test(await readFile(path, 'utf8'))) {
+    return `Browsers cannot draw ${file}, because its <svg> tag has no xmlns.\nStart the tag with <svg xmlns="http://www.w3.org/2000/svg".`
+  }
+}
+
+/** Reads all of it, but as small as its format allows. */
+function dataProblem(file: string, path: string): Promise<Problem | undefined> {
+  return sharp(path)
+    .resize({ width: 16 })
+    .toBuffer()
+    .then(
+      () => undefined,
+      () => `${file} is incomplete or damaged.\nCopy it again from where it came from.`,
+    )
+}
+
+/** WebP's limit, in pixels. */
+const highest = 16_383
+
+function sizeProblem(file: string, width: number, height: number): Problem | undefined {
+  if ((height * Math.min(width, largestWidth)) / width <= highest) return
+  return `${file} is ${height} pixels high; ${highest} are possible.\nCut it into several images.`
+}
+
+/** The tag that refers to the GPS data, in either byte order. */
+const gpsTags = ['2588040001000000', '8825000400000001'].map((hex) => Buffer.from(hex, 'hex'))
+
+function hasPlace({ exif, xmp }: Partial<Metadata> = {}): boolean {
+  return gpsTags.some((tag) => exif?.includes(tag)) || Boolean(xmp?.includes('GPSLatitude'))
+}

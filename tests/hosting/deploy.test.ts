@@ -61,14 +61,14 @@ test('a syntax error in content/site.ts is reported with its line and no stack t
 })
 
 test.each([
-  ['github.io', 'docs/publish.md#github-pages'],
-  ['pages.dev', 'docs/publish.md'],
+  ['github.io', 'publish.md#github-pages'],
+  ['pages.dev', 'publish.md'],
 ])('an address on %s is refused, with the section to read', (host, section) => {
   change('content/site.ts', (text) =>
     text.replace("url: 'https://ada.example'", `url: 'https://ada.${host}'`),
   )
   const output = refusal(['--dry-run'])
-  expect(output).toContain(`not on ${host}. See ${section}.`)
+  expect(output).toContain(`not on ${host}. See docs/${section}.`)
   expect(output).not.toMatch(/Building/)
 })
 

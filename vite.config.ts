@@ -41,6 +41,7 @@ export default defineConfig({
           include: [
             '{src,authoring,check,prerender,hosting,scripts}/**/*.test.ts',
             'tests/build/*.test.ts',
+            ...(process.env.TEST_TEMPLATE ? ['tests/template/*.test.ts'] : []),
           ],
         },
       },

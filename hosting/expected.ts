@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileOf, listFiles, listPages } from './builtFiles.ts'
-import { assetHeaders, defaultHeaders, readStyles } from './rules.ts'
+import { headersFor, readStyles } from './rules.ts'
 
 /** How a file in `dist/` should arrive when its URL path is requested. */
 export type Expected = {
   path: string
   content: Buffer
   type: RegExp
+  /** Those without a value must not arrive. */
   headers: Record<string, string>
 }
 
@@ -29,13 +30,12 @@ const contentTypes: Record<string, RegExp> = {
 
 export async function readExpected(dist: string) {
   const css = await readStyles(dist)
-  const headers = defaultHeaders(css)
   const expect = async (path: string, file: string): Promise<Expected> => ({
     path,
     content: await readFile(join(dist, file)),
     // A download may be of any type, and no server knows them all.
     type: contentTypes[extname(file)] ?? /./,
-    headers: { ...headers, ...(path.startsWith('/assets/') && assetHeaders) },
+    headers: headersFor(path, css),
   })
   return {
     css,

@@ -5,7 +5,7 @@ import querystring from 'node:querystring'
 import type { Connect, Plugin } from 'vite'
 import { fileOf, listFiles, listPages } from './builtFiles.ts'
 import { requireBuild } from './requireBuild.ts'
-import { assetHeaders, defaultHeaders, readStyles } from './rules.ts'
+import { headersFor, readStyles } from './rules.ts'
 
 /** Makes `npm run preview` respond like the hosts do: exact paths, a 404 for anything else, the same headers. */
 export function previewAsHost(): Plugin {
@@ -29,9 +29,8 @@ async function respond(
   next: Connect.NextFunction,
 ) {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '') ?? []
-  const headers = defaultHeaders(await readStyles(dist))
-  if (path.startsWith('/assets/')) Object.assign(headers, assetHeaders)
-  response.setHeaders(new Map(Object.entries(headers)))
+  const headers = Object.entries(headersFor(path, await readStyles(dist)))
+  response.setHeaders(new Map(headers.filter(([, value]) => value)))
 
   const page = (await listPages(dist)).find((page) => page === withoutEnding(path))
   if (page === path) {

@@ -28,8 +28,8 @@ export function contentSecurityPolicy(css: string): string {
   ].join('; ')
 }
 
-/** Sent with every response, except where `assetHeaders` says otherwise. */
-export function defaultHeaders(css: string): HeaderValues {
+/** Sent with every response, except where `exceptions` says otherwise. */
+function defaultHeaders(css: string): HeaderValues {
   return {
     // Browsers ignore `frame-ancestors` in a `<meta>` tag.
     'Content-Security-Policy': `${contentSecurityPolicy(css)}; frame-ancestors 'none'`,
@@ -44,12 +44,27 @@ export function defaultHeaders(css: string): HeaderValues {
   }
 }
 
-/** What differs for files in `/assets/`, whose names contain a hash of their content. */
-export const assetHeaders: HeaderValues = {
-  // Not `immutable`: Cloudflare sends this with a 404 too, which a browser would then keep for a year.
-  'Cache-Control': 'public, max-age=86400, stale-while-revalidate=31536000',
-  // Chat apps show a share card on their own pages.
-  'Cross-Origin-Resource-Policy': 'cross-origin',
+/** What differs for some paths. A header without a value is not sent. */
+const exceptions: Record<string, HeaderValues> = {
+  // Their names contain a hash of their content.
+  '/assets/*': {
+    // Not `immutable`: Cloudflare sends this with a 404 too, which a browser would then keep for a year.
+    'Cache-Control': 'public, max-age=86400, stale-while-revalidate=31536000',
+    // Chat apps show a share card on their own pages.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  },
+  // Safari applies the policy to its own PDF viewer, and shows nothing.
+  '/files/*.pdf': { 'Content-Security-Policy': '' },
+}
+
+/** An empty value is for a header that must not be sent. */
+export function headersFor(path: string, css: string): HeaderValues {
+  const matching = Object.keys(exceptions).filter((paths) => expression(paths).test(path))
+  return Object.assign(defaultHeaders(css), ...matching.map((paths) => exceptions[paths]))
+}
+
+function expression(paths: string): RegExp {
+  return new RegExp(`^${paths.replace('.', '\\.').replace('*', '.*')}$`)
 }
 
 /** The style sheet that was built: every page has the same one inlined. */
@@ -71,25 +86,24 @@ export async function writeHeaders(
 /** Cloudflare applies every rule that matches and would send both values, so `!` removes the first. */
 function cloudflareHeaders(css: string): string {
   const list = (headers: HeaderValues) =>
-    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
-  const removed = Object.keys(assetHeaders).map((name) => `  ! ${name}`)
-  const lines = ['/*', ...list(defaultHeaders(css)), '/assets/*', ...removed, ...list(assetHeaders)]
-  return `${lines.join('\n')}\n`
+    Object.entries(headers).flatMap(([name, value]) => (value ? `  ${name}: ${value}` : []))
+  const others = Object.entries(exceptions).flatMap(([paths, headers]) => [
+    paths,
+    ...Object.keys(headers).map((name) => `  ! ${name}`),
+    ...list(headers),
+  ])
+  return `${['/*', ...list(defaultHeaders(css)), ...others].join('\n')}\n`
 }
 
-/** Variables, because an `add_header` in a `location` would drop all those of the `server`. */
+/** Variables, because an `add_header` in a `location` would drop all those of the `server`. An empty one is not sent. */
 function nginxHeaders(css: string): string {
-  const headers = defaultHeaders(css)
   const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`
-  const lines = [
-    ...Object.keys(assetHeaders).map((name) => `set ${variable(name)} "${headers[name]}";`),
-    'if ($uri ~ ^/assets/) {',
-    ...Object.entries(assetHeaders).map(([name, value]) => `  set ${variable(name)} "${value}";`),
-    '}',
-    ...Object.entries(headers).map(
-      ([name, value]) =>
-        `add_header ${name} ${name in assetHeaders ? variable(name) : `"${value}"`} always;`,
-    ),
-  ]
-  return `${lines.join('\n')}\n`
+  const set = (headers: HeaderValues) =>
+    Object.entries(headers).map(([name, value]) => `set ${variable(name)} "${value}";`)
+  const sets = Object.entries(exceptions).map(
+    ([paths, headers]) => `if ($uri ~ ${expression(paths).source}) { ${set(headers).join(' ')} }`,
+  )
+  const headers = defaultHeaders(css)
+  const adds = Object.keys(headers).map((name) => `add_header ${name} ${variable(name)} always;`)
+  return `${[...set(headers), ...sets, ...adds].join('\n')}\n`
 }

@@ -1,9 +1,9 @@
 /**
  * `npm run deploy`: builds, tests and publishes the site on Cloudflare. `--dry-run` does everything but publish, and works
- * offline. `--built` publishes the `dist/` that is there, the way GitHub does once it has tested it.
+ * offline. `--built` takes the `dist/` that is there, and `--live` only checks what is published: site.yml uses both.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { contract } from '../hosting/contract.ts'
@@ -18,12 +18,16 @@ run(['scripts/todo.ts', '--publish'], 'fix what is listed above first.')
 const { site } = await import('../content/site.ts')
 const { pages } = await import('../content/pages.ts')
 const { origin, hostname } = new URL(site.url)
-const [host] = /(?<=\.)(github\.io|netlify\.app|vercel\.app)$/.exec(hostname) ?? []
+const [host] = /(?<=\.)(github\.io|netlify\.app|pages\.dev|vercel\.app)$/.exec(hostname) ?? []
 if (host) {
   const section = host === 'github.io' ? 'docs/publish.md#github-pages' : 'docs/publish.md'
-  fail(`Not deployed: this publishes on Cloudflare, not on ${host}. See ${section}.`)
+  fail(`Not deployed: this publishes on Cloudflare Workers, not on ${host}. See ${section}.`)
 }
 
+if (process.argv.includes('--live')) {
+  await checkLiveSite()
+  process.exit()
+}
 if (!process.argv.includes('--built')) {
   step('Building')
   run(['node_modules/vite/bin/vite.js', 'build'], 'the build failed.')
@@ -35,7 +39,10 @@ await runChecks()
 
 step(isDryRun ? 'Deploying (dry run)' : 'Deploying to Cloudflare')
 // A workers.dev address needs no setting, any other is the owner's own domain.
-const options = origin.endsWith('.workers.dev') ? [] : ['--domain', hostname]
+const domain = origin.endsWith('.workers.dev') ? '' : hostname
+const options = domain ? ['--domain', domain] : []
+// The job that has the token runs Wrangler, but not this file.
+if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `domain=${domain}\n`)
 if (isDryRun) options.push('--dry-run')
 run(
   ['node_modules/wrangler/bin/wrangler.js', 'deploy', ...options],
@@ -45,7 +52,6 @@ run(
 if (isDryRun) {
   console.log(`\nDry run passed. Without --dry-run this would now be live at ${origin}`)
 } else {
-  step(`Checking ${origin}`)
   await checkLiveSite()
   console.log(`\nDeployed to ${origin}`)
 }
@@ -83,6 +89,7 @@ async function runChecks() {
 
 /** Tries for five minutes, because a new domain takes a while to work everywhere. */
 async function checkLiveSite() {
+  step(`Checking ${origin}`)
   for (let tries = 10; ; tries--) {
     const problem = await findProblem().catch((error) => String(error.cause ?? error))
     if (!problem) return

@@ -19,6 +19,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const copy = mkdtempSync(join(tmpdir(), 'deploy-'))
 const record = join(copy, 'wrangler-deploy.txt')
+const githubOutput = join(copy, 'github-output.txt')
 
 beforeAll(() => {
   cpSync(fixture, copy, { recursive: true })
@@ -36,6 +37,7 @@ test('a dry run needs neither a network nor npm, and deploys nothing', () => {
   expect(output).toMatch(/All \d+ hosting checks passed\./)
   expect(output).toMatch(/--dry-run: exiting now/)
   expect(output).toMatch(/Dry run passed/)
+  expect(readFileSync(githubOutput, 'utf8'), 'for the next job').toBe('domain=ada.example\n')
   expect(deployed).toBeUndefined()
 })
 
@@ -58,16 +60,19 @@ test('a syntax error in content/site.ts is reported with its line and no stack t
   expect(output).not.toMatch(/^\s+at /m)
 })
 
-test('an address on another host is refused, with the section to read', () => {
+test.each([
+  ['github.io', 'publish.md#github-pages'],
+  ['pages.dev', 'publish.md'],
+])('an address on %s is refused, with the section to read', (host, section) => {
   change('content/site.ts', (text) =>
-    text.replace("url: 'https://ada.example'", "url: 'https://ada.github.io'"),
+    text.replace("url: 'https://ada.example'", `url: 'https://ada.${host}'`),
   )
   const output = refusal(['--dry-run'])
-  expect(output).toContain('not on github.io. See docs/publish.md#github-pages.')
+  expect(output).toContain(`not on ${host}. See docs/${section}.`)
   expect(output).not.toMatch(/Building/)
 })
 
-test('--built deploys what was built, then checks the live site', async () => {
+test('--built deploys what was built, then checks the live site; --live only checks it', async () => {
   const live = await servers.workerd(copy)
   try {
     const { status, output, deployed } = deploy(['--built'], live.port)
@@ -75,6 +80,9 @@ test('--built deploys what was built, then checks the live site', async () => {
     expect(output).not.toMatch(/Building/)
     expect(deployed).toBe('deploy --domain ada.example')
     expect(output).toMatch(/Deployed to https:\/\/ada\.example/)
+    const check = deploy(['--live'], live.port)
+    expect(check).toMatchObject({ status: 0, deployed: undefined })
+    expect(check.output).toContain('Checking https://ada.example')
   } finally {
     await live.stop()
   }
@@ -140,6 +148,7 @@ function deploy(options: string[] = [], livePort?: number) {
         ...process.env,
         // There is no npm here: Windows cannot start it without a shell.
         PATH: copy,
+        GITHUB_OUTPUT: githubOutput,
         // Any other request has to go through a proxy that does not exist.
         HTTP_PROXY: 'http://127.0.0.1:1',
         HTTPS_PROXY: 'http://127.0.0.1:1',

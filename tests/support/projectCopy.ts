@@ -25,8 +25,9 @@ export async function linkPackages(root: string) {
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true })
   await mkdir('node_modules/.cache/images', { recursive: true })
   for (const name of [...(await readdir('node_modules')), '.cache/images']) {
-    if (name === '.cache' || name.startsWith('.vite')) continue
-    await symlink(resolve('node_modules', name), join(root, 'node_modules', name))
+    if (/^\.(cache$|vite|package-lock)/.test(name)) continue
+    // On Windows, only an administrator can create a symbolic link, but everyone a junction to a folder.
+    await symlink(resolve('node_modules', name), join(root, 'node_modules', name), 'junction')
   }
 }
 

@@ -1,11 +1,7 @@
 /** Every statement of the specification, by section, on the shipped site. */
 import { expect, type Locator, test } from '@playwright/test'
-import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
 import { contrast, screenshotOf } from '../support/contrast.ts'
 import { boxOf, expectLoaded, follow, open, openSections, sections } from '../support/visitor.ts'
-
-const isShipped = await isAsShipped()
-test.skip(() => !isShipped, notAsShipped)
 
 const screens = {
   '/': { name: 'Home', heading: 'Welcome' },

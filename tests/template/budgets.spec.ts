@@ -2,11 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, type Response, test } from '@playwright/test'
-import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
 import { scrollThrough, sheetsIn } from '../support/visitor.ts'
-
-const isShipped = await isAsShipped()
-test.skip(() => !isShipped, notAsShipped)
 
 test('every page with its styles fits into the first round trip of a connection', () => {
   const pages = filesOf('dist', /\.html$/)

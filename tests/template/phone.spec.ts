@@ -1,10 +1,6 @@
 /** The shipped site on phones: one hand, a narrow screen, and no pointer that hovers. */
 import { expect, test } from '@playwright/test'
-import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
 import { boxOf, open, sections } from '../support/visitor.ts'
-
-const isShipped = await isAsShipped()
-test.skip(() => !isShipped, notAsShipped)
 
 for (const [width, height, welcome] of [
   [390, 664, 'Welcome'],

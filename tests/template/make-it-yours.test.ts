@@ -2,10 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isAsShipped } from '../support/asShipped.ts'
-import { type Block, blockOf, readGuide } from '../support/guide.ts'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { drawImages, write } from '../support/smallContent.ts'
+import { type Block, blockOf, readGuide } from './guide.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -15,7 +14,7 @@ const notRun = ['npm ci', 'npm run dev', 'npm run preview']
 const guide = await readGuide()
 const steps = guide.filter(({ heading }) => /^\d/.test(heading))
 
-describe.runIf(await isAsShipped())('a new owner who follows the guide', () => {
+describe('a new owner who follows the guide', () => {
   let root = ''
   let screen = ''
 

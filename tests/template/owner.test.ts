@@ -1,0 +1,44 @@
+/** Nothing that an owner may change makes a test fail: content, README, licence, docs, workflows, packages. */
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
+import { change, write, writeSmallContent } from '../support/smallContent.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+
+let root = ''
+beforeAll(async () => {
+  root = await copyProject()
+  await writeSmallContent(root)
+  await change(root, 'content/pages.ts', "'/Resume', name: 'Resume'", "'/CV', name: 'CV'")
+  await change(root, 'content/site.ts', "'/Resume':", "'/CV':")
+  await change(
+    root,
+    'package.json',
+    '"dependencies": {',
+    '"dependencies": {\n    "chart": "^1.0.0",',
+  )
+  await write(root, 'README.md', '# Mine\n')
+  await write(root, '.github/workflows/own.yml', 'on: push\njobs: {}\n')
+  await run(root, 'rm -r docs LICENSE CONTRIBUTING.md .github/workflows/monthly.yml')
+})
+afterAll(() => removeCopy(root))
+
+// What an owner's tests.yml runs. In browsers and on servers it would take minutes, so those tests are only listed.
+test.each([
+  'npm run check',
+  'npm test',
+  'npx vitest list',
+  'npm run build && npx playwright test --list',
+])('%s passes for an owner, and leaves out the tests of the template', async (command) => {
+  const { code, output } = await run(root, `export TEST_TEMPLATE= && ${command}`)
+  expect(code, output).toBe(0)
+  expect(output).not.toContain('tests/template/')
+})
+
+test("tests in browsers and on servers read nothing that is the owner's", () => {
+  const files = globSync('tests/{e2e,hosting,support}/*.ts')
+  expect(files.length).toBeGreaterThan(20)
+  const owners = /['"`](\.\/)?(README|LICENSE|docs\/|\.github|(\.\.\/)+content)/
+  expect(files.filter((file) => owners.test(readFileSync(file, 'utf8')))).toEqual([])
+})

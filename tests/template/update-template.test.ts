@@ -1,0 +1,210 @@
+/** `npm run update-template` keeps what the owner has made of the template and brings the rest, with real repositories. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'update-'))
+const [template, owner] = [join(folder, 'template'), join(folder, 'owner')]
+const script = resolve('scripts/updateTemplate.ts')
+const contents = 'words.ts home.mdx about.mdx projects/1-app.md photos/me.jpg'
+const files = [
+  ...contents.split(' ').map((file) => `content/${file}`),
+  ...['README.md', 'docs/guide.md', '.github/workflows/monthly.yml', 'src/site.ts'],
+]
+const text = 'one\ntwo\nthree\nfour\nfive\n'
+const scripts = { check: 'node -p 1', 'update-template': `node ${script}` }
+const packages = (dependencies: object, name = 'portfolio') => ({
+  'package.json': JSON.stringify({ name, scripts, dependencies }),
+  'package-lock.json': JSON.stringify({ lockfileVersion: 3, packages: { '': { dependencies } } }),
+})
+const old = { old: 'file:old' }
+
+beforeAll(() => {
+  // The address in the script leads to the repository in this folder.
+  save(folder, {
+    gitconfig: `[core]\nquotePath = false\n[user]\nname = Ada\nemail = ada@ada.example
+[url "file://${template}"]\ninsteadOf = https://github.com/template/portfolio\n`,
+    'npm.mjs': `console.log('npm', ...process.argv.slice(2))
+process.exit(process.env.FAILING === process.argv[2] ? 1 : 0)\n`,
+  })
+  run(folder, 'git init -qb main template')
+  const tools = ['old', 'new', 'chart'].map((name) => [
+    `${name}/package.json`,
+    `{ "name": "${name}" }`,
+  ])
+  const first = files.map((file) => [file, `${file}\n${text}`])
+  commit(template, 'First version', {
+    ...Object.fromEntries([...tools, ...first]),
+    ...packages(old),
+    '.gitignore': 'node_modules\n*.local\n',
+  })
+  commit(template, 'Second version', { 'src/second.ts': '2\n' })
+  run(template, 'git tag start')
+  commit(template, 'Add a feature', { 'src/feature.ts': '3\n' })
+  commit(template, 'Improve everything', {
+    ...Object.fromEntries(first.map(([file, text = '']) => [file, text.replace('two', 'TWO')])),
+    ...packages({ ...old, new: 'file:new' }),
+    'content/new.mdx': 'new\n',
+    'content/photos/new.jpg': 'new\n',
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** An owner who has cloned the second version. */
+beforeEach(() => {
+  rmSync(owner, { recursive: true, force: true })
+  run(folder, 'git clone -q template owner')
+  run(owner, 'git reset -q --hard start')
+})
+
+test('an owner who has changed nothing gets everything, but nothing new in content/', () => {
+  const output = update()
+  expect(output).toContain('From the template:\n- Improve everything\n- Add a feature\n')
+  expect(output).toMatch(/^npm install\n.*npm run check\nUpdated\.\n$/s)
+  expect(run(owner, 'git status --porcelain')).toBe('')
+  const missing = 'D\tcontent/new.mdx\nD\tcontent/photos/new.jpg\n'
+  expect(run(owner, 'git diff --name-status template/main -- . :!package.json')).toBe(missing)
+})
+
+test('a second update in a row does nothing', () => {
+  update()
+  const before = run(owner, 'git rev-parse HEAD')
+  expect(update()).toBe('Already up to date.\n')
+  expect(run(owner, 'git rev-parse HEAD')).toBe(before)
+})
+
+test.each([
+  ['translated words', "sed -i 's/two/zwei/' content/words.ts"],
+  ['a README of their own', "echo '# Mine' > README.md"],
+  ['no README', 'rm README.md'],
+  ['neither docs nor the monthly workflow', 'rm -r docs .github'],
+  ['no photos', 'rm -r content/photos'],
+  ['a renamed photo', "mv content/photos/me.jpg 'content/photos/ich, 2.jpg'"],
+  ['a renamed page', 'mv content/about.mdx content/über-mich.mdx'],
+  ['other projects', 'cd content/projects && mv 1-app.md 2-app.md && echo > 1-x.md'],
+  ['an empty content folder', 'rm -r content'],
+])('an owner with %s keeps that, and gets the rest', (_, change) => {
+  commit(owner, 'Mine', {}, change)
+  const own = run(owner, 'git diff --name-only --no-renames start').trim().split('\n')
+  const blobs = () =>
+    run(owner, 'git ls-tree -r HEAD')
+      .split('\n')
+      .filter((line) => own.includes(line.split('\t')[1] ?? ''))
+  const before = blobs()
+  expect(update()).toMatch(/Updated\.\n$/)
+  expect(blobs()).toEqual(before)
+  const different = run(owner, 'git diff --name-only --no-renames template/main').trim().split('\n')
+  const missing = ['content/new.mdx', 'content/photos/new.jpg', 'package.json']
+  expect(different.sort()).toEqual([...new Set([...own, ...missing])].sort())
+})
+
+test('packages of the owner and of the template are installed together, by the real npm', () => {
+  commit(owner, 'Mine', packages({ ...old, chart: 'file:chart' }, 'ada'), 'npm install --silent')
+  run(owner, 'npm run update-template')
+  const dependencies = { ...old, new: 'file:new', chart: 'file:chart' }
+  expect(JSON.parse(readFileSync(`${owner}/package.json`, 'utf8'))).toEqual({
+    name: 'ada',
+    scripts,
+    dependencies,
+  })
+  const installed = run(owner, 'git status --porcelain && npm ci --silent && ls node_modules')
+  expect(installed).toBe('chart\nnew\nold\n')
+})
+
+test('a field of package.json that both have changed is named', () => {
+  commit(owner, 'Mine', packages({ ...old, new: 'file:mine' }))
+  expect(update()).toContain(`package.json: "new" is the template's now. Yours was "file:mine".`)
+})
+
+test('what the check asks for is left to the owner, after the update', () => {
+  expect(update('FAILING=run')).toMatch(/Updated. What is left for you to do is listed above.\n$/)
+  expect(run(owner, 'git log --format=%s -1')).toContain("Merge remote-tracking branch 'template")
+})
+
+test('the same line changed on both sides is left to the owner, with the commands to finish', () => {
+  const file = 'src/site.ts'
+  commit(owner, 'Mine', { [file]: `${file}\n${text.replace('two', 'mine')}` })
+  const before = run(owner, 'git rev-parse HEAD')
+  const output = update('!')
+  expect(output).toContain('changed the same lines of src/site.ts.')
+  expect(readFileSync(join(owner, file), 'utf8')).toContain('<<<<<<< HEAD\nmine\n=======\nTWO\n')
+  run(owner, /undo the update: (git merge --abort)/.exec(output)?.[1] ?? '')
+  expect(run(owner, 'git status --porcelain && git rev-parse HEAD')).toBe(before)
+  update('!')
+  run(owner, 'git checkout --ours src')
+  run(owner, /then: (.*) && npm run check/.exec(output)?.[1] ?? '')
+  expect(update()).toBe('Already up to date.\n')
+  expect(readFileSync(join(owner, file), 'utf8')).toContain('mine')
+})
+
+test.each([
+  ['an edit that is not committed', 'echo more >> content/home.mdx'],
+  ['a deleted file that is not committed', 'rm README.md'],
+  [
+    'an untracked file',
+    'echo draft > content/draft.mdx && git config status.showUntrackedFiles no',
+  ],
+  [
+    'an ignored file that the template now has',
+    'mkdir -p src && echo mine > src/feature.ts && echo src/feature.ts > .git/info/exclude',
+  ],
+])('%s stops the update, and nothing is touched', (_, change) => {
+  run(owner, change)
+  const state = () => run(owner, 'git rev-parse HEAD && git status --porcelain -uall && cat src/*')
+  const before = state()
+  expect(update('!')).toMatch(/^Not updated/)
+  expect(state()).toBe(before)
+})
+
+test('if npm fails, all files are as they were', () => {
+  commit(owner, 'Mine', { 'README.md': 'mine\n', 'content/own.mdx': 'mine\n' })
+  const before = run(owner, 'git rev-parse HEAD && ls -R')
+  expect(update('! FAILING=install')).toContain('Not updated, because npm failed.')
+  expect(run(owner, 'git status --porcelain && git rev-parse HEAD && ls -R')).toBe(before)
+})
+
+test.each([
+  ['a shallow clone', 'git clone -q --depth 1 file://$PWD/mine owner'],
+  ['a copy without history', 'cp -r mine owner && cd owner && rm -rf .git && git init -qb main'],
+])('%s finds what it began with', (_, copy) => {
+  commit(owner, 'Mine', { 'content/home.mdx': 'mine\n', 'src/own.ts': 'mine\n' })
+  run(folder, `rm -rf mine && mv owner mine && ${copy}`)
+  run(owner, 'git add -A && git commit -qm Copy --allow-empty')
+  expect(update()).toContain('From the template:\n- Improve everything\n- Add a feature\n\n')
+  expect(readFileSync(`${owner}/content/home.mdx`, 'utf8')).toBe('mine\n')
+  expect(readFileSync(`${owner}/src/site.ts`, 'utf8')).toContain('TWO')
+  expect(update()).toBe('Already up to date.\n')
+})
+
+/** With a stub for npm. `!` expects a failure. */
+function update(options = ''): string {
+  return run(owner, `${options} npm_execpath=${folder}/npm.mjs node ${script}`)
+}
+
+function commit(root: string, message: string, files: Record<string, string>, command = 'true') {
+  save(root, files)
+  run(root, command)
+  run(root, `git add -A && git commit -qm '${message}'`)
+}
+
+function save(root: string, files: Record<string, string>) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+}
+
+function run(cwd: string, command: string): string {
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: `${folder}/gitconfig` }
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  })
+  expect(status, command + stdout + stderr).toBe(0)
+  return stdout + stderr
+}

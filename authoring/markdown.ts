@@ -2,8 +2,7 @@
 import type { Options } from '@mdx-js/rollup'
 import GithubSlugger from 'github-slugger'
 import type { Root as HtmlRoot } from 'hast'
-import type { Heading, Html, Root, RootContent } from 'mdast'
-import type { MdxFlowExpression } from 'mdast-util-mdx-expression'
+import type { Heading, Root, RootContent } from 'mdast'
 import rehypeHighlight from 'rehype-highlight'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import rehypeRaw from 'rehype-raw'
@@ -17,28 +16,19 @@ import { downloadLines, linksThatSayWhere } from './onPaper.ts'
 import { photoRows, rawImages, resolveImages } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
 
-/**
- * Comments in their own paragraph are removed first, so that they have no effect on the page. One that starts with
- * "placeholder" marks the text as ours, not the owner's.
- */
+/** Comments in their own paragraph are removed first, so that they have no effect on the page. */
 function withoutComments() {
   return (tree: Root) => {
     tree.children = tree.children.filter((node) => !isComment(node))
   }
 }
 
-type Comment = MdxFlowExpression | Html
-
 /** `{/* … *\/}` in MDX, and `<!-- … -->` in Markdown. */
-export function isComment(node: RootContent): node is Comment {
+export function isComment(node: RootContent): boolean {
   if (node.type === 'html') return /^<!--(?:(?!-->).)*-->\s*$/s.test(node.value)
   if (node.type !== 'mdxFlowExpression') return false
   const { body = [], comments = [] } = node.data?.estree ?? {}
   return body.length === 0 && comments.length > 0
-}
-
-export function isPlaceholderMarker(node: RootContent): node is Comment {
-  return isComment(node) && /^(<!--|\/\*)\s*placeholder/.test(node.value)
 }
 
 /**

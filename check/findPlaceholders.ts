@@ -1,8 +1,5 @@
-import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { isPlaceholderMarker } from '../authoring/markdown.ts'
-import { type Content, readContent } from './readContent.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 type Placeholder = {
   file: string
@@ -12,73 +9,33 @@ type Placeholder = {
   mustGo: boolean
 }
 
+/** What says that it is a placeholder: a fact, a comment in its own line, an image in a folder of that name. */
+const patterns: [RegExp, (match: string) => string][] = [
+  [/(\w+)(?:: \w+ =|:) placeholder\(/g, (field) => `"${field}"`],
+  [/^(?:\{\/\*|<!--)\s*(placeholder\b.*)(?:\*\/\}|-->)\s*$/g, () => 'the text'],
+  [/<svg\b.*<!--\s*(placeholder)\b/g, () => 'the logo'],
+  [/\((?:\.\.\/)?(photos\/placeholder\/[^\s)]+)/g, (path) => `the image content/${path}`],
+]
+
 /** Everything in `content/` that came with the site and has not been replaced yet. */
-export async function findPlaceholders(
-  root: string,
-  shipped?: Set<string>,
-): Promise<Placeholder[]> {
-  const content = await readContent(root)
-  const site = await readFile(join(root, 'content/site.ts'), 'utf8')
-  return [
-    ...facts(site),
-    ...words(content),
-    ...(await images(content, shipped ?? (await shippedFiles()))),
-  ]
+export function findPlaceholders(root: string): Placeholder[] {
+  const names = ['site.ts', '*.{md,mdx}', 'projects/*.{md,mdx}', 'logo.svg']
+  const files = names.flatMap((name) => globSync(`content/${name}`, { cwd: root }).sort())
+  return files.flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    return lines.flatMap((text, index) =>
+      patterns.flatMap(([pattern, describe]) =>
+        Array.from(text.matchAll(pattern), ([, match = '']) => ({
+          file: file.replaceAll('\\', '/'),
+          line: index + 1,
+          what: describe(match),
+          mustGo: !match.includes('may stay'),
+        })),
+      ),
+    )
+  })
 }
 
 export function printPlaceholders(placeholders: Placeholder[]): string {
   return placeholders.map(({ file, line, what }) => `${file}:${line}: ${what}`).join('\n')
-}
-
-function facts(source: string): Placeholder[] {
-  return source.split('\n').flatMap((text, index) => {
-    const [, field] = /(\w+)(?:: \w+ =|:) placeholder\(/.exec(text) ?? []
-    return field
-      ? [{ file: 'content/site.ts', line: index + 1, what: `"${field}"`, mustGo: true }]
-      : []
-  })
-}
-
-function words({ prose }: Content): Placeholder[] {
-  return prose.flatMap(({ file, tree }) =>
-    tree.children.filter(isPlaceholderMarker).map((marker) => ({
-      file,
-      line: marker.position?.start.line ?? 1,
-      what: 'the text',
-      mustGo: !marker.value.includes('may stay'),
-    })),
-  )
-}
-
-/** An image that no text mentions is not published. */
-async function images(
-  { root, files, prose }: Content,
-  hashes: Set<string>,
-): Promise<Placeholder[]> {
-  const logo = 'content/logo.svg'
-  const shipped: string[] = []
-  for (const file of files.filter((file) => /\.(png|svg)$/.test(file))) {
-    if (hashes.has(await hashOf(join(root, file)))) shipped.push(file)
-  }
-  const used = prose.flatMap(({ file, source }) =>
-    source
-      .split('\n')
-      .flatMap((text, index) =>
-        shipped
-          .filter((image) => text.includes(`/${basename(image)}`))
-          .map((image) => ({ file, line: index + 1, what: `the image ${image}`, mustGo: true })),
-      ),
-  )
-  if (!shipped.includes(logo)) return used
-  return [{ file: logo, line: 1, what: 'the logo', mustGo: true }, ...used]
-}
-
-export async function hashOf(path: string): Promise<string> {
-  return hash('sha256', await readFile(path))
-}
-
-/** The hashes of the files that came with the site, in the format of `sha256sum`. */
-async function shippedFiles(): Promise<Set<string>> {
-  const list = await readFile(new URL('shipped.sha256', import.meta.url), 'utf8')
-  return new Set(list.split('\n').map((line) => line.split(' ')[0] ?? ''))
 }

@@ -62,8 +62,8 @@ export function images(): Plugin {
     async load(id) {
       if (!id.endsWith(pictureQuery)) return
       const file = importedFile(id)
-      // Its name may differ from the module's.
-      this.addWatchFile(file)
+      // The module may have another name. Vite does not understand `?` here.
+      if (!file.includes('?')) this.addWatchFile(file)
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source })
       const picture =

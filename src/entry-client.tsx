@@ -21,7 +21,10 @@ if (import.meta.env.DEV) {
   })
 }
 
-/** An extension had altered the page, so React rendered it from scratch and added its head tags a second time. */
+/**
+ * The page was not what React expected, because an extension had altered it or a component had rendered the date. So React
+ * rendered it from scratch and added its head tags a second time.
+ */
 function onRecoverableError(error: unknown) {
   const prerendered = 'title ~ title, link[rel=canonical]:has(~ link[rel=canonical])'
   for (const tag of document.head.querySelectorAll(prerendered)) tag.remove()

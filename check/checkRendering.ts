@@ -8,7 +8,7 @@ import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.t
 import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
 import { linkProblem, type Site } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
-import { type HtmlElement, type Moved, readHtml } from './readHtml.ts'
+import { type HtmlElement, readHtml } from './readHtml.ts'
 import { nameOf, type OwnerFacts, type Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
@@ -41,15 +41,15 @@ export async function checkRendering(
       return [...found, { ...place, problem: renderProblem(error, place, prose) }]
     }
     const shown = new Set(elements.map(({ attributes }) => attributes['data-at']))
+    const dropped = created
+      .filter(({ id }) => html.includes(`data-at="${id}"`) && !shown.has(`${id}`))
+      .map(({ id, type }) => ({ ids: [id], inner: `<${type}>`, outer: 'this element' }))
     return [
       ...found,
-      ...moved.map(({ ids, ...one }) => {
+      ...[...moved, ...dropped].map(({ ids, inner, outer }) => {
         const { file, line } = created.find(({ id }) => ids.includes(id)) ?? start
-        return { file, line, problem: nestingProblem(one) }
+        return { file, line, problem: nestingProblem(inner, outer) }
       }),
-      ...created
-        .filter(({ id }) => html.includes(`data-at="${id}"`) && !shown.has(`${id}`))
-        .flatMap(({ file, line, type }) => at(file, line, dropped(String(type)))),
       // What a package renders has no line.
       ...elements
         .filter(({ attributes }) => !('data-at' in attributes))
@@ -95,17 +95,12 @@ function idsOf({ attributes: { id, name } }: HtmlElement): string[] {
   return [id ?? [], name ?? []].flat()
 }
 
-function dropped(tag: string): Problem {
-  return `HTML does not allow <${tag}> here, so browsers leave it out, and React renders the page again.\nPut <table> and <tbody> around it, or use another element.`
-}
-
-function nestingProblem({ inner, outer }: Pick<Moved, 'inner' | 'outer'>): Problem {
+function nestingProblem(inner: string, outer: string): Problem {
   const toDo: Record<string, string> = {
-    text: 'Put it into a cell: <td>.',
     '<p>': 'Write <div> instead of <p>, or put its text on the same line as the tag.',
-    '<table>': 'Put the rows into <tbody>.',
+    '<table>': 'Put rows into <tbody>, and text into a cell.',
   }
-  return `HTML does not allow ${inner} inside ${outer}, so browsers move it, and React renders the page again.\n${(inner === 'text' ? toDo.text : toDo[outer]) ?? `End ${outer} before it, or use another element.`}`
+  return `HTML does not allow ${inner} inside ${outer}. Browsers change the page, and React has to render it again.\n${toDo[outer] ?? `End ${outer} before it, or use another element.`}`
 }
 
 /** An error that is thrown while a page is rendered. */

@@ -7,17 +7,11 @@ import { assetOrigin } from './renderPages.ts'
 
 const embed =
   'The site\'s security policy blocks pages inside a page.\nShow an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).'
-const style = {
-  problem: "The site's security policy blocks style sheets inside a page.",
-  toDo: "Use a style attribute, or put the style in a .css file next to this one and import it: import './name.css'.",
-  inMarkdown: 'Delete it, or use style attributes.',
-}
-const script = {
-  problem: "The site's security policy blocks <script>.",
-  toDo: 'Write a React component instead, and import it.',
-  inMarkdown: 'Delete it.',
-}
-const embeds = ['iframe', 'frame', 'object', 'embed']
+const style =
+  "The site's security policy blocks style sheets inside a page.\nUse a style attribute, or put the style in a .css file next to this one and import it: import './name.css'."
+const script =
+  "The site's security policy blocks <script>.\nWrite a React component instead, and import it."
+const blocked = { iframe: embed, frame: embed, object: embed, embed, style, script }
 
 /** The attributes whose address an element loads. */
 const loaded: Record<string, string[]> = {
@@ -30,22 +24,19 @@ const booleans = ['autoPlay', 'playsInline', 'autoFocus', 'readOnly', 'disablePi
 
 type Attributes = Record<string, unknown>
 
-/** The path of the page, and the file that creates the element, unless that is a package. */
-type Origin = { page: string; file?: string }
-
-/** What is wrong with an HTML element on a page: it would be blocked, ignored or lead nowhere. */
+/** What is wrong with an HTML element: it would be blocked, ignored or lead nowhere. A package has no `file`. */
 export function elementProblem(
   tag: string,
   attributes: Attributes,
-  { page, file = '' }: Origin,
+  { page, file = '' }: { page: string; file?: string },
   site: Site,
 ): Problem | undefined {
   const isMarkdown = file.endsWith('.md')
-  const explain = ({ problem, toDo, inMarkdown }: typeof style) =>
-    `${problem}\n${isMarkdown ? inMarkdown : toDo}`
-  if (embeds.includes(tag)) return embed
-  if (tag === 'script') return explain(script)
-  if (tag === 'style' || (tag === 'link' && attributes.rel === 'stylesheet')) return explain(style)
+  if (Object.hasOwn(blocked, tag)) {
+    const problem = blocked[tag as keyof typeof blocked]
+    return isMarkdown && problem !== embed ? problem.replace(/\n.*/, '\nDelete it.') : problem
+  }
+  if (tag === 'link' && attributes.rel === 'stylesheet') return style
   if (tag === 'form' && typeof attributes.action === 'string') {
     return "The site's security policy blocks forms that send something.\nLink your email address, or a form on another site."
   }
@@ -53,32 +44,25 @@ export function elementProblem(
     return "The site's security policy blocks dangerouslySetInnerHTML when a visitor comes from another page.\nRender elements instead."
   }
   if (typeof attributes.style === 'string') {
-    return `React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.`
+    return 'React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.'
   }
-  const [problem] = (loaded[tag] ?? [])
-    .filter((name) => name in attributes)
-    .flatMap((name) => mediaProblem(tag, attributes[name], page, site, file) ?? [])
-  if (problem) return problem
   if (tag === 'img' && !attributes.src) return `This image has no src.\nPut ${inPhotos(file)}`
-  const broken = tag === 'a' && 'href' in attributes && linkProblem(attributes.href, page, site)
-  return broken || ignoredAttribute(attributes, isMarkdown)
-}
+  if (tag === 'a' && 'href' in attributes) {
+    return linkProblem(attributes.href, page, site) ?? ignoredAttribute(attributes, isMarkdown)
+  }
+  const [problem] = (loaded[tag] ?? []).flatMap((name) => mediaProblem(attributes[name]) ?? [])
+  return problem ?? ignoredAttribute(attributes, isMarkdown)
 
-function mediaProblem(
-  tag: string,
-  address: unknown,
-  page: string,
-  site: Site,
-  file: string,
-): Problem | undefined {
-  const url = URL.parse(String(address), site.origin + page)
-  if (!address || url?.origin === assetOrigin) return
-  const whereToPut =
-    tag === 'img' ? inPhotos(file) : 'the file in content/files/ and write /files/ and its name.'
-  if (url?.origin !== site.origin) return blockedFile(String(address), whereToPut)
-  const path = decoded(url.pathname)
-  if (path.startsWith('/files/')) return fileProblem(path, site.files)
-  return `There is no file at ${address}.\nPut ${whereToPut}`
+  function mediaProblem(address: unknown): Problem | undefined {
+    const url = URL.parse(String(address), site.origin + page)
+    if (!address || url?.origin === assetOrigin) return
+    const toDo =
+      tag === 'img' ? inPhotos(file) : 'the file in content/files/ and write /files/ and its name.'
+    if (url?.origin !== site.origin) return blockedFile(String(address), toDo)
+    const path = decoded(url.pathname)
+    if (path.startsWith('/files/')) return fileProblem(path, site.files)
+    return `There is no file at ${address}.\nPut ${toDo}`
+  }
 }
 
 function inPhotos(file: string): string {

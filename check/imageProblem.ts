@@ -51,6 +51,6 @@ export function altProblem({ src, alt }: ImageAttributes): Problem | undefined {
 }
 
 /** Such as a badge in a README. */
-export function blockedFile(address: string, whereToPut: string): Problem {
-  return `The site's security policy blocks ${address.slice(0, 80)}, because it is not a file of this site.\nDelete it, or put ${whereToPut}`
+export function blockedFile(address: string, toDo: string): Problem {
+  return `The site's security policy blocks ${address.slice(0, 80)}, because it is not a file of this site.\nDelete it, or put ${toDo}`
 }

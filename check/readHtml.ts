@@ -18,7 +18,7 @@ export function readHtml(html: string): { elements: HtmlElement[]; moved: Moved[
 }
 
 /** One that HTML does not allow inside the other: `inner` is a tag, or "text". Ids are those of `inspectElement.ts`. */
-export type Moved = { inner: string; outer: string; ids: number[] }
+type Moved = { inner: string; outer: string; ids: number[] }
 
 const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 

@@ -86,7 +86,6 @@ export async function contract(dist: string): Promise<Check[]> {
       forEach(pdfs, async ({ path }) => {
         const { headers } = await request(path)
         assert.equal(headers['content-security-policy'], undefined)
-        assert.equal(headers['x-content-type-options'], 'nosniff')
       }),
     ),
     check('every page has the policy in its head, before anything it applies to', (request) =>

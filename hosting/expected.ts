@@ -8,7 +8,6 @@ export type Expected = {
   path: string
   content: Buffer
   type: RegExp
-  /** Those without a value must not arrive. */
   headers: Record<string, string>
 }
 

@@ -97,6 +97,7 @@ test.each([
   const before = blobs()
   expect(update()).toMatch(/Updated\.\n$/)
   expect(blobs()).toEqual(before)
+  expect(run(owner, 'git status --porcelain')).toBe('')
   const different = run(owner, 'git diff --name-only --no-renames template/main').trim().split('\n')
   const missing = ['content/new.mdx', 'content/photos/new.jpg', 'package.json']
   expect(different.sort()).toEqual([...new Set([...own, ...missing])].sort())

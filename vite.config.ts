@@ -6,12 +6,14 @@ import { images } from './authoring/images.ts'
 import { language } from './authoring/language.ts'
 import { mdxOptions } from './authoring/markdown.ts'
 import { devOverlay } from './check/devOverlay.ts'
+import { devPolicy } from './hosting/devPolicy.ts'
 import { previewAsHost } from './hosting/preview.ts'
 import { prerender } from './prerender/prerender.ts'
 
 export default defineConfig({
   plugins: [
     devOverlay(),
+    devPolicy(),
     { enforce: 'pre', ...mdx(mdxOptions) },
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),

@@ -1,7 +1,7 @@
 /** What `npm run dev` shows: errors, images, downloads, and every change at once. */
 import { expect, type Page, test } from '@playwright/test'
 import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
-import { change, draw, writeSmallContent } from '../support/smallContent.ts'
+import { change, draw, write, writeSmallContent } from '../support/smallContent.ts'
 import { expectLoaded } from '../support/visitor.ts'
 
 // Each test edits the same files, and Vite needs a while for its first page.
@@ -95,6 +95,33 @@ test('shows the file and line of what fails to render', async ({ page }) => {
   await edit('Then I went on {1 + curly}.', 'Then I went on.')
   await expectNoError(page)
   await patient(page.getByText('Then I went on.')).toBeVisible()
+})
+
+test('shows what the security policy blocks, once, until it is fixed', async ({ page }) => {
+  const live = `import { useEffect } from 'react'
+export function Live() {
+  useEffect(() => {
+    fetch('https://api.example/now').catch(() => {})
+    document.querySelector('h1')!.innerHTML = '<b>now</b>'
+  })
+  return <p>Live</p>
+}
+`
+  await write(root, 'content/Live.tsx', live)
+  await edit('# About me', "# About me\n\nimport { Live } from './Live.tsx'\n\n<Live />")
+  await page.goto(`${server.address}/About`)
+  const [atLine4, atLine5] = [4, 5].map(
+    (line) => `content/Live.tsx:${line}: The site's security policy`,
+  )
+  await expectError(page, `${atLine4} blocks https://api.example/now`)
+  await expectError(page, `${atLine5} blocks Element innerHTML: <b>now</b>`)
+  const message = await page.locator('vite-error-overlay .message').innerText()
+  expect(message.match(/policy blocks/g)).toHaveLength(2)
+  await change(root, 'content/Live.tsx', '<b>', '<i>')
+  await expectError(page, `${atLine5} blocks Element innerHTML: <i>now</b>`)
+  await write(root, 'content/Live.tsx', live.replace(/fetch.*/, '').replace('innerHTML', 'title'))
+  await expectNoError(page)
+  await patient(page.getByTitle('<b>now</b>')).toBeVisible()
 })
 
 test('shows a page before its images are encoded', async ({ page }) => {

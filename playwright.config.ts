@@ -8,7 +8,7 @@ import {
   webkit,
 } from '@playwright/test'
 import { freePort } from './hosting/freePort.ts'
-import { exitWith, requireBuild } from './hosting/requireBuild.ts'
+import { requireBuild } from './hosting/requireBuild.ts'
 import { chromiumOptions } from './scripts/chromium.ts'
 
 // The workers read this file too, and need the ports of the servers that are running.
@@ -19,7 +19,7 @@ const preview = (port = '') => `npm run preview -- --port ${port} --strictPort`
 
 const projects = [...browser(chromium, chromiumOptions), ...browser(firefox), ...browser(webkit)]
 if (projects.length === 0) {
-  exitWith('No browser is installed. Run `npx playwright install chromium`.')
+  throw new Error('No browser is installed. Run `npx playwright install chromium`.')
 }
 requireBuild()
 

@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import type { MarkdownWords } from '../src/words.ts'
+import { callouts as kinds, type MarkdownWords } from '../src/contentTypes.ts'
 import { markdownWords } from './markdownWords.ts'
 import { isProject, projectAddress } from './projects.ts'
 
@@ -30,7 +30,7 @@ export function tableRegions() {
   }
 }
 
-const callout = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\r?\n|$)/i
+const callout = new RegExp(`^\\[!(${kinds.join('|')})\\][ \\t]*(?:\\r?\\n|$)`, 'i')
 
 /** Turns `> [!NOTE]` into a quotation with that word above it. */
 export function callouts() {

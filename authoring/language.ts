@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { Facts } from '../src/facts.ts'
+import type { Facts } from '../src/contentTypes.ts'
 import { languageAttributes } from '../src/languageAttributes.ts'
 
 /** Makes `npm run dev` say in `index.html` what `src/Document.tsx` says about the language in the built pages. */

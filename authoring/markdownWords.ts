@@ -1,4 +1,4 @@
-import type { MarkdownWords } from '../src/words.ts'
+import type { MarkdownWords } from '../src/contentTypes.ts'
 
 /** Not bundled with the configuration. If it cannot be loaded, the content check says why. */
 const file = new URL('../content/words.ts', import.meta.url).href

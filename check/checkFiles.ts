@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject, projectAddress } from '../authoring/projects.ts'
-import type { PageList } from '../src/pages.ts'
+import type { PageList } from '../src/contentTypes.ts'
 import { at, type Diagnostic, type Problem } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 

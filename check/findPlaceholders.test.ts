@@ -45,8 +45,8 @@ test('facts, text and images are listed with file and line', async () => {
   const found = findPlaceholders(root)
   expect(printPlaceholders(found.filter(({ mustGo }) => mustGo))).toBe(
     [
-      'content/site.ts:4: "name"',
-      'content/site.ts:6: "links"',
+      'content/site.ts:5: "name"',
+      'content/site.ts:7: "links"',
       'content/about.mdx:1: the text',
       'content/about.mdx:16: the image content/photos/placeholder/blue.png',
       'content/projects/3-game.md:1: the text',

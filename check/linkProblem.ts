@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: a file may be called `100%.pdf`.
 import { unescape as decoded } from 'node:querystring'
-import type { PageList } from '../src/pages.ts'
+import type { PageList } from '../src/contentTypes.ts'
 import { suggestPage } from '../src/suggestPage.ts'
 import { closest } from './closest.ts'
 import type { Problem } from './diagnostic.ts'

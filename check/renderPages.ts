@@ -10,7 +10,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
 import { importedFile, pictureQuery } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
-import type { PageList } from '../src/pages.ts'
+import type { PageList } from '../src/contentTypes.ts'
 import type { CreatedElement } from './inspectElement.ts'
 
 export type RenderedPage = {

@@ -1,4 +1,4 @@
-import type { PageList } from '../src/pages.ts'
+import type { PageList } from '../src/contentTypes.ts'
 
 /**
  * The pages of your site, in the order of the nav bar.

@@ -1,5 +1,6 @@
-import type { Descriptions, Facts } from '../src/facts.ts'
+import type { Descriptions, Facts } from '../src/contentTypes.ts'
 import { placeholder } from '../src/placeholder.ts'
+import type { pages } from './pages.ts'
 
 /**
  * The facts about you that the site uses. Words live in the Markdown files beside this one,
@@ -41,7 +42,7 @@ export const site: Facts = {
  * What each page is about, in 50 to 160 characters, each different. Search results and link previews in
  * emails and chats show it; the pages themselves do not.
  */
-export const descriptions: Descriptions = placeholder({
+export const descriptions: Descriptions<(typeof pages)[number]['path']> = placeholder({
   '/': 'Computer science graduate of spring 2025, looking for fullstack work in the Boston area or remotely elsewhere.',
   '/Projects':
     'Four projects: a fullstack application, an XSS and CSRF security lab, a chess AI, and a Tetris AI taught by reinforcement learning.',

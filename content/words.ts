@@ -1,4 +1,4 @@
-import type { MarkdownWords, PreviewWords, Words } from '../src/words.ts'
+import type { MarkdownWords, PreviewWords, Words } from '../src/contentTypes.ts'
 
 /** What the site itself says. Translate it if you write in another language; {page} stands for a page's name. */
 export const words: Words = {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { fileOf } from './builtFiles.ts'
 import { type Expected, readExpected } from './expected.ts'
+import { contentSecurityPolicy } from './headers.ts'
 import type { RawResponse, SendRequest } from './request.ts'
-import { contentSecurityPolicy } from './rules.ts'
 
 export type Check = { name: string; run(request: SendRequest): Promise<void> }
 

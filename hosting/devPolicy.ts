@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { relative, sep } from 'node:path'
 import type { DevEnvironment, Plugin } from 'vite'
-import { contentSecurityPolicy } from './rules.ts'
+import { contentSecurityPolicy } from './headers.ts'
 
 /** What `index.html` sends. */
 type Violation = Pick<

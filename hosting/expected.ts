@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileOf, listFiles, listPages } from './builtFiles.ts'
-import { headersFor, readStyles } from './rules.ts'
+import { headersFor, readStyles } from './headers.ts'
 
 /** How a file in `dist/` should arrive when its URL path is requested. */
 export type Expected = {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import querystring from 'node:querystring'
 import type { Connect, Plugin } from 'vite'
 import { fileOf, listFiles, listPages } from './builtFiles.ts'
+import { headersFor, readStyles } from './headers.ts'
 import { requireBuild } from './requireBuild.ts'
-import { headersFor, readStyles } from './rules.ts'
 
 /** Makes `npm run preview` respond like the hosts do: exact paths, a 404 for anything else, the same headers. */
 export function previewAsHost(): Plugin {

@@ -3,11 +3,7 @@ import { join } from 'node:path'
 
 /** Exits with a message if there is nothing to serve or to test. */
 export function requireBuild(dist = 'dist'): void {
-  if (!existsSync(join(dist, 'index.html')))
-    exitWith('There is no site in dist/ yet. Run `npm run build` first.')
-}
-
-export function exitWith(message: string): never {
-  console.error(message)
+  if (existsSync(join(dist, 'index.html'))) return
+  console.error('There is no site in dist/ yet. Run `npm run build` first.')
   process.exit(1)
 }

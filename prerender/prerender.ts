@@ -9,7 +9,7 @@ import { isError, printReport } from '../check/diagnostic.ts'
 import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
-import { contentSecurityPolicy, writeHeaders } from '../hosting/rules.ts'
+import { contentSecurityPolicy, writeHeaders } from '../hosting/headers.ts'
 import { drawShareCard } from './shareCards.ts'
 import { siteFiles } from './siteFiles.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createElement } from 'react'
 import { render } from 'takumi-js'
-import type { Page } from '../src/pages.ts'
+import type { Page } from '../src/findPage.ts'
 import type { ShareCard as Card, cardSize as CardSize } from '../src/ShareCard.tsx'
 
 const fontFolder = 'node_modules/@fontsource/ibm-plex-mono'

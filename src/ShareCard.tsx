@@ -1,6 +1,6 @@
 import { site } from '../content/site.ts'
+import type { Page } from './findPage.ts'
 import { descriptionOf, siteName } from './metadata.ts'
-import type { Page } from './pages.ts'
 
 /** No social network crops this shape. */
 export const cardSize = { width: 1200, height: 630 }

@@ -4,11 +4,11 @@ import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
 import { contentComponents } from './contentComponents.ts'
+import { findPage, type Page } from './findPage.ts'
 import { canonicalUrl, titleOf } from './metadata.ts'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Projects } from './pages/Projects.tsx'
-import { findPage, type Page } from './pages.ts'
 import { useNavigation } from './useNavigation.ts'
 
 const texts = import.meta.glob<MDXContent>('../content/*.{md,mdx}', {

@@ -1,7 +1,7 @@
 /** Titles and descriptions, for the browser's tab, search results and link previews. */
 import { descriptions, site } from '../content/site.ts'
 import { previewWords, words } from '../content/words.ts'
-import type { Page } from './pages.ts'
+import type { Page } from './findPage.ts'
 
 /** The owner's name, once there is one. */
 export function siteName(): string {

@@ -1,6 +1,6 @@
 import { site } from '../content/site.ts'
+import type { Page } from './findPage.ts'
 import { canonicalUrl, titleOf } from './metadata.ts'
-import type { Page } from './pages.ts'
 
 /** Tells search engines on the home page who the owner is (schema.org), once there is a name. */
 export function structuredData(page: Page | undefined, publishable: boolean) {

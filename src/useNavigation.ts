@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findPage } from './pages.ts'
+import { findPage } from './findPage.ts'
 
 /**
  * The current path, and how many navigations led to it. Intercepts navigations between our own pages; the browser

@@ -1,7 +1,7 @@
 import logo from '../../content/logo.svg'
 import { pages } from '../../content/pages.ts'
 import { words } from '../../content/words.ts'
-import { findPage } from '../pages.ts'
+import { findPage } from '../findPage.ts'
 
 export function NavBar({ path }: { path: string }) {
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { pages } from '../../content/pages.ts'
 import { words } from '../../content/words.ts'
 import { Drawing } from '../components/Drawing.tsx'
-import type { Page } from '../pages.ts'
+import type { Page } from '../findPage.ts'
 import { suggestPage } from '../suggestPage.ts'
 
 /** The same file is served for every unknown address, so the suggestion appears after hydration. */

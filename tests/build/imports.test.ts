@@ -27,6 +27,17 @@ test.each(Object.keys(allowed))('imports in %s/ point in one direction', (folder
   expect(wrong).toEqual([])
 })
 
+test('no import leads back to its own file', () => {
+  const folders = ['content', ...Object.keys(allowed)].join()
+  const files = globSync(`{${folders}}/**/*.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'))
+  const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const file of importsOf(from).filter((one) => files.includes(one) && !seen.has(one)))
+      reachable(file, seen.add(file))
+    return seen
+  }
+  expect(files.filter((file) => reachable(file).has(file))).toEqual([])
+})
+
 /** The project's own files that a file imports, as types too. */
 function importsOf(file: string): string[] {
   const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import)[\s(]+'(\.[^']+)'/g)

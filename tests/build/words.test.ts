@@ -14,7 +14,7 @@ let root = ''
 
 /** All text of the owner's is made of digits. */
 const contents = {
-  'site.ts': `export const site: import('../src/facts.ts').Facts = {
+  'site.ts': `export const site: import('../src/contentTypes.ts').Facts = {
   name: '10',
   email: '0@0.0',
   links: [{ label: '11', url: 'https://0.0' }, { label: '12', url: 'https://1.0' }],

@@ -75,7 +75,7 @@ test('shows that an image is missing, until it is added', async ({ page }) => {
 test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ page }) => {
   await page.goto(server.address)
   await change(root, 'content/site.ts', "'ada@ada.example'", "'ada'")
-  await expectError(page, 'content/site.ts:5: Type \'"ada"\' is not assignable to type')
+  await expectError(page, 'content/site.ts:6: Type \'"ada"\' is not assignable to type')
   let loads = 0
   page.on('framenavigated', () => loads++)
   await change(root, 'content/site.ts', "'ada'", "'ada@other.example'")

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
 const texts = {
-  'site.ts': `import type { Descriptions, Facts } from '../src/facts.ts'
+  'site.ts': `import type { Descriptions, Facts } from '../src/contentTypes.ts'
+import type { pages } from './pages.ts'
 
 export const site: Facts = {
   name: 'Ada Example',
@@ -22,7 +23,7 @@ export const site: Facts = {
   school: '',
 }
 
-export const descriptions: Descriptions = {
+export const descriptions: Descriptions<(typeof pages)[number]['path']> = {
   '/': 'The home page of somebody who paints squares and writes programs.',
   '/Projects': 'A chess program and a weather program, and how they came about.',
   '/Resume': 'Where somebody who paints squares has worked, and what came of it.',
@@ -34,7 +35,7 @@ export const descriptions: Descriptions = {
   { path: '/Projects', name: 'Projects', text: 'projects/' },
   { path: '/Resume', name: 'Resume', text: 'resume.mdx' },
   { path: '/About', name: 'About', text: 'about.mdx' },
-] as const satisfies import('../src/pages.ts').PageList
+] as const satisfies import('../src/contentTypes.ts').PageList
 `,
   'home.mdx': `import { site } from './site.ts'
 
@@ -78,7 +79,8 @@ export async function writeSmallContent(root: string) {
   await draw(root, 'content/photos/blue.png', 1080)
   await cp('tests/support/content/colors.css', join(root, 'content/colors.css'))
   const words = await readFile('tests/support/content/words.ts', 'utf8')
-  const types = "import type { MarkdownWords, PreviewWords, Words } from '../src/words.ts'\n\n"
+  const types =
+    "import type { MarkdownWords, PreviewWords, Words } from '../src/contentTypes.ts'\n\n"
   const typed = words.replace(/(w|markdownW|previewW)ords =/g, (name) => {
     const type = name.replace(/^./, (letter) => letter.toUpperCase()).replace(' =', '')
     return `${name.replace(' =', '')}: ${type} =`

@@ -1,0 +1,51 @@
+/** The types of `site.ts`, `pages.ts` and `words.ts` in `content/`: editors underline what is missing or misspelt. */
+
+type WebAddress = `https://${string}.${string}`
+
+export type Link = { label: string; url: WebAddress }
+
+export type Facts = {
+  name: string
+  email: `${string}@${string}.${string}`
+  links: [professional: Link, code: Link, ...others: Link[]]
+  blog?: WebAddress
+  url: WebAddress
+  lang: string
+  region: string
+  school: string
+}
+
+export type PageList = readonly {
+  path: `/${string}`
+  name: string
+  text: 'projects/' | `${string}.${'md' | 'mdx'}`
+}[]
+
+/** One for every page in the list. */
+export type Descriptions<Path extends string> = Record<Path, string>
+
+export type Words = Record<
+  | 'siteName'
+  | 'skipLink'
+  | 'navBar'
+  | 'newTab'
+  | 'notFound'
+  | 'notFoundText'
+  | 'didYouMean'
+  | 'allPages'
+  | 'error'
+  | 'errorText'
+  | 'reload'
+  | 'goHome',
+  string
+>
+
+/** GitHub's callouts, such as `> [!NOTE]`. */
+export const callouts = ['note', 'tip', 'important', 'warning', 'caution'] as const
+
+export type MarkdownWords = Record<
+  'footnotes' | 'backToReference' | 'table' | 'done' | 'notDone' | (typeof callouts)[number],
+  string
+>
+
+export type PreviewWords = Record<'unfinished' | 'notFound', string>

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
 import { mdxOptions } from './authoring/markdown.ts'
+import { restartForWords } from './authoring/markdownWords.ts'
 import { devOverlay } from './check/devOverlay.ts'
 import { devPolicy } from './hosting/devPolicy.ts'
 import { previewAsHost } from './hosting/preview.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),
     downloads(),
+    restartForWords(),
     previewAsHost(),
     prerender(),
   ],
@@ -28,6 +30,8 @@ export default defineConfig({
   build: {
     // The site's security policy blocks data: URLs.
     assetsInlineLimit: 0,
+    // All styles are inlined, also those of components that are loaded lazily.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },

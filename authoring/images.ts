@@ -79,8 +79,8 @@ async function devPicture(file: string, root: string): Promise<Picture> {
   const { width, height } = await sizeOf(original)
   const [address, folder] = unchangedFormats.test(file) ? ['', ''] : [devAddress, 'content']
   const path = relative(join(root, folder), file).split(sep).map(encodeURIComponent).join('/')
-  // Changes with the image, so that browsers request it again.
-  const version = hash('sha256', original).slice(0, 16)
+  // Changes with the image, so that browsers request it again, and ends as the published file does, for the styles.
+  const version = hash('sha256', original).slice(0, 16) + extname(file).toLowerCase()
   const w = Math.min(width, devVariant.width)
   const h = Math.round((w * height) / width)
   return { sources: {}, img: { src: `${address}/${path}?${version}`, w, h } }

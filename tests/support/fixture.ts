@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { copyProject, run } from './projectCopy.ts'
 import { draw, drawImages, phonePhoto, write } from './smallContent.ts'
 
@@ -20,6 +21,7 @@ const files = {
   'thesis.docx': 'PK',
   'demo.html': '<title>A page to download</title>',
   'talk.wav': silentWav,
+  'demo.js': "load('/assets/demo.css')",
   '.DS_Store': 'left by macOS',
 }
 
@@ -45,6 +47,10 @@ async function writeContent() {
   await draw(fixture, 'content/photos/talk.jpg', 1080)
   await draw(fixture, 'content/photos/screenshot.png', 900)
   await draw(fixture, 'content/photos/my icon.png', 24)
+  await draw(fixture, 'content/photos/two words.png', 720)
+  await draw(fixture, 'content/photos/Größe (1).JPG', 720)
+  const glass = { width: 720, height: 540, channels: 4, background: '#f000' } as const
+  await sharp({ create: glass }).toFile(`${fixture}/content/photos/transparent.png`)
   await cp(`${fixture}/content/photos/cloud.jpg`, `${fixture}/content/photos/cloud-copy.jpg`)
   await write(fixture, 'content/photos/IMG_0042.JPG', await phonePhoto())
   for (const [name, data] of Object.entries(files)) {

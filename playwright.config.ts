@@ -7,6 +7,7 @@ import {
   type PlaywrightTestProject,
   webkit,
 } from '@playwright/test'
+import { exitWith } from './hosting/exitWith.ts'
 import { freePort } from './hosting/freePort.ts'
 import { requireBuild } from './hosting/requireBuild.ts'
 import { chromiumOptions } from './scripts/chromium.ts'
@@ -19,7 +20,7 @@ const preview = (port = '') => `npm run preview -- --port ${port} --strictPort`
 
 const projects = [...browser(chromium, chromiumOptions), ...browser(firefox), ...browser(webkit)]
 if (projects.length === 0) {
-  throw new Error('No browser is installed. Run `npx playwright install chromium`.')
+  exitWith('No browser is installed. Run `npx playwright install chromium`.')
 }
 requireBuild()
 

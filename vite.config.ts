@@ -5,6 +5,7 @@ import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
 import { language } from './authoring/language.ts'
 import { mdxOptions } from './authoring/markdown.ts'
+import { restartForWords } from './authoring/markdownWords.ts'
 import { devOverlay } from './check/devOverlay.ts'
 import { devPolicy } from './hosting/devPolicy.ts'
 import { previewAsHost } from './hosting/preview.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     images(),
     downloads(),
     language(),
+    restartForWords(),
     previewAsHost(),
     prerender(),
   ],
@@ -30,6 +32,8 @@ export default defineConfig({
   build: {
     // The site's security policy blocks data: URLs.
     assetsInlineLimit: 0,
+    // All styles are inlined, also those of components that are loaded lazily.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },

@@ -1,9 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import type { Plugin } from 'vite'
 import type { MarkdownWords } from '../src/contentTypes.ts'
 
-/** Not bundled with the configuration. If it cannot be loaded, the content check says why. */
-const file = new URL('../content/words.ts', import.meta.url).href
+const file = new URL('../content/words.ts', import.meta.url)
 
-export const markdownWords: MarkdownWords = await import(file).then(
-  (module) => module.markdownWords,
-  () => ({}),
-)
+/** If they cannot be loaded, the content check says why. */
+export const markdownWords = await readWords().catch(() => ({}) as MarkdownWords)
+
+/** Not bundled with the configuration. The query makes Node read the file again. */
+async function readWords(): Promise<MarkdownWords> {
+  return (await import(`${file.href}?${Date.now()}`)).markdownWords
+}
+
+/** Restarts `npm run dev` when they change, because every page has been compiled with them. */
+export function restartForWords(): Plugin {
+  return {
+    name: 'restart-for-words',
+    configureServer(server) {
+      server.watcher.on('change', async (changed) => {
+        if (changed !== fileURLToPath(file)) return
+        const words = await readWords().catch(() => markdownWords)
+        if (!isDeepStrictEqual(words, markdownWords)) await server.restart()
+      })
+    },
+  }
+}

@@ -68,7 +68,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const styles = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   if (!script || styles?.type !== 'asset') throw new Error('The bundle lacks its script or styles.')
   // A few kilobytes of styles are faster inlined than in a file that the page waits for.
-  const css = String(styles.source).trim()
+  const css = String(styles.source).replace('/*$vite$:1*/', '').trim()
   await rm(join(dist, styles.fileName))
 
   await builder.build(ssr)
@@ -94,11 +94,11 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
       script: `/${script.fileName}`,
       card: card && `/${card.file}`,
     }
-    const whole = entry.renderDocument({ ...props, paintWhole: true }, policy)
+    const whole = await entry.renderDocument({ ...props, paintWhole: true }, policy)
     const isShort = gzipSync(whole).length <= firstRoundTrip
     await write(
       fileOf(path),
-      isShort ? whole : entry.renderDocument({ ...props, paintWhole: false }, policy),
+      isShort ? whole : await entry.renderDocument({ ...props, paintWhole: false }, policy),
     )
   }
   const files = await siteFiles(
@@ -117,17 +117,16 @@ async function write(file: string, content: string | Uint8Array) {
   await writeFile(join(dist, file), content)
 }
 
-/** Pages and assets come from two bundles: fails if a page refers to an asset that does not exist. */
+/** Pages and assets come from two bundles: fails if a page loads an asset that does not exist. */
 async function expectEveryAsset() {
   const assets = new Set(await readdir(join(dist, 'assets')))
-  const files = (await readdir(dist, { recursive: true })).filter((file) =>
-    /^[^/\\]+\.html$|\.js$/.test(file),
-  )
-  for (const file of files) {
-    const text = await readFile(join(dist, file), 'utf8')
-    for (const [, name = ''] of text.matchAll(/\/assets\/([^"'`\s,)]+)/g)) {
-      if (!assets.has(decodeURI(name)))
-        throw new Error(`${file} refers to /assets/${name}, which does not exist.`)
+  for (const file of (await readdir(dist)).filter((name) => name.endsWith('.html'))) {
+    const html = await readFile(join(dist, file), 'utf8')
+    for (const [, value = ''] of html.matchAll(/ (?:src|href|srcSet|poster)="([^"]*)"/g)) {
+      for (const [, name = ''] of value.matchAll(/(?<=^|, )\/assets\/([^\s?#]+)/g)) {
+        if (!assets.has(decodeURI(name)))
+          throw new Error(`${file} refers to /assets/${name}, which does not exist.`)
+      }
     }
   }
 }

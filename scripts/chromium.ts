@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 
 // Playwright's browser cannot be downloaded everywhere. As root, Chromium needs --no-sandbox.
 const debianChromium = '/usr/bin/chromium'
@@ -10,4 +10,17 @@ const args =
 export const chromiumOptions = {
   args: args.split(' '),
   ...(!existsSync(chromium.executablePath()) && { executablePath: debianChromium }),
+}
+
+/** Starts the owner's Chrome or Edge if there is no Chromium, and nothing if there is neither. */
+export async function launchChromium(): Promise<Browser | undefined> {
+  const { args } = chromiumOptions
+  for (const options of [
+    chromiumOptions,
+    { args, channel: 'chrome' },
+    { args, channel: 'msedge' },
+  ]) {
+    const browser = await chromium.launch(options).catch(() => undefined)
+    if (browser) return browser
+  }
 }

@@ -37,6 +37,9 @@ checkFreshness()
 step('Testing on workerd')
 await runChecks()
 
+step('Visiting every page')
+run(['scripts/visit.ts', '--if-possible'], 'fix what is listed above first.')
+
 step(isDryRun ? 'Deploying (dry run)' : 'Deploying to Cloudflare')
 // A workers.dev address needs no setting, any other is the owner's own domain.
 const domain = origin.endsWith('.workers.dev') ? '' : hostname

@@ -1,17 +1,26 @@
 /** What the build renders: every page as an HTML document, and its share card. */
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { Document, type DocumentProps } from './Document.tsx'
 
 export { pages } from '../content/pages.ts'
 export { origin } from './metadata.ts'
 export { cardSize, ShareCard } from './ShareCard.tsx'
 
-export function renderDocument(props: DocumentProps, contentSecurityPolicy: string): string {
+export async function renderDocument(
+  props: DocumentProps,
+  contentSecurityPolicy: string,
+): Promise<string> {
+  const { promise: failure, reject: onError } = Promise.withResolvers<never>()
+  // React would stream a large `<Suspense>` with an inline script, which the policy blocks.
+  const options = { progressiveChunkSize: Infinity, onError }
   try {
-    const html = renderToString(<Document {...props} />)
+    // Waits for components that are loaded lazily.
+    const rendering = prerender(<Document {...props} />, options)
+    const { prelude } = await Promise.race([rendering, failure])
+    const html = await new Response(prelude).text()
     // Not a component: React would put what it preloads before it, and the policy must come first.
     const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}"/>`
-    return `<!doctype html>${html.replace('<head>', `<head>${policy}`)}`
+    return html.replace('<head>', `<head>${policy}`)
   } catch (cause) {
     throw new Error(`The page ${props.path} cannot be rendered.`, { cause })
   }

@@ -124,6 +124,14 @@ export function Live() {
   await patient(page.getByTitle('<b>now</b>')).toBeVisible()
 })
 
+test('shows a word of a callout as soon as it is changed', async ({ page }) => {
+  await edit('Then I went on.', '> [!NOTE]\n> Then I went on.')
+  await page.goto(`${server.address}/About`)
+  await patient(page.getByText('Note', { exact: true })).toBeVisible()
+  await change(root, 'content/words.ts', "note: 'Note'", "note: 'Remark'")
+  await patient(page.getByText('Remark', { exact: true })).toBeVisible()
+})
+
 test('shows a page before its images are encoded', async ({ page }) => {
   const images = '**/@photo/**'
   let requests = 0

@@ -1,11 +1,23 @@
 /** Every hosting check passes on both servers and in `npm run preview`, for a site with one file of every kind. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../hosting/contract.ts'
 import { type Server, servers } from '../../hosting/servers.ts'
 import { fixture } from '../support/fixture.ts'
 
 const checks = await contract(join(fixture, 'dist'))
+
+test('a page may have the name of one that is not expected', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  onTestFinished(() => rmSync(dist, { recursive: true }))
+  for (const name of ['index', '404', 'projects']) writeFileSync(join(dist, `${name}.html`), '')
+  const names = (await contract(dist)).map(({ name }) => name)
+  expect(names).toContain('/projects shows its page, whatever the query')
+  expect(names).not.toContain('/projects is not found')
+  expect(names).toContain('/PROJECTS is not found')
+})
 
 describe.each(Object.keys(servers) as (keyof typeof servers)[])('%s', (name) => {
   let server: Server

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { servers } from '../../hosting/servers.ts'
 import { fixture } from '../support/fixture.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const copy = mkdtempSync(join(tmpdir(), 'deploy-'))
 const record = join(copy, 'wrangler-deploy.txt')
@@ -111,6 +111,14 @@ test('--built refuses a site that fails a hosting check', () => {
   expect(output).toMatch(/- pages, assets and 404s have strict security headers/)
 })
 
+test('--built refuses a page that does not work for a visitor', () => {
+  const wide = '<p style="width: 500px">Wide</p></body>'
+  change('dist/About.html', (html) => html.replace('</body>', wide))
+  const output = refusal(['--built'])
+  expect(output).toMatch(/^\/About \(320 px\).*: It can be scrolled sideways/m)
+  expect(output).toMatch(/Not deployed: fix what is listed above first\./)
+})
+
 /** Changes a file of the copy until the test is over. */
 function change(file: string, edit: (text: string) => string) {
   const text = readFileSync(join(copy, file), 'utf8')
@@ -143,7 +151,7 @@ function deploy(options: string[] = [], livePort?: number) {
     {
       cwd: copy,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 120_000,
       env: {
         ...process.env,
         // There is no npm here: Windows cannot start it without a shell.

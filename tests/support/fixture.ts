@@ -20,6 +20,7 @@ const files = {
   'thesis.docx': 'PK',
   'demo.html': '<title>A page to download</title>',
   'talk.wav': silentWav,
+  'demo.js': "load('/assets/demo.css')",
   '.DS_Store': 'left by macOS',
 }
 
@@ -49,6 +50,8 @@ async function writeContent() {
   await draw(fixture, 'content/photos/screenshot.png', 900)
   await draw(fixture, 'content/photos/my icon.png', 24)
   await draw(fixture, 'content/photos/transparent.png', 900, 400, 0)
+  await draw(fixture, 'content/photos/two words.png', 720)
+  await draw(fixture, 'content/photos/Größe (1).JPG', 720)
   await cp(`${fixture}/content/photos/cloud.jpg`, `${fixture}/content/photos/cloud-copy.jpg`)
   await write(fixture, 'content/photos/IMG_0042.JPG', await phonePhoto())
   for (const [name, data] of Object.entries(files)) {

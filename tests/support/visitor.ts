@@ -22,7 +22,9 @@ export async function open(page: Page, address: string): Promise<Response | null
 /** The script has run by the `load` event, and React leaves no idle time until it has hydrated. */
 export async function hydrated(page: Page) {
   await page.waitForLoadState('load')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // Without a time-out, Chromium may wait for the next frame.
+  const timeout = 10_000
+  await page.evaluate((o) => new Promise((done) => requestIdleCallback(done, o)), { timeout })
 }
 
 /** Without it, as in Firefox before 147, every navigation loads a document. */

@@ -10,9 +10,9 @@ test('every page with its styles fits into the first round trip of a connection'
   for (const page of pages) expectWithin(gzipSync(page, { level: 9 }).length, 14_000)
 })
 
-test('all scripts together weigh at most 64 KB', () => {
+test('all scripts together weigh at most 65 KB', () => {
   const scripts = filesOf('dist/assets', /\.js$/).map((script) => brotliCompressSync(script))
-  expectWithin(Buffer.concat(scripts).length, 64 * 1024)
+  expectWithin(Buffer.concat(scripts).length, 65 * 1024)
 })
 
 test('the fonts of every visit weigh at most 30 KB', () => {

@@ -1,0 +1,4 @@
+export function exitWith(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,16 @@
+/** What to do instead, by how the directive starts. */
+const hints: [string, string][] = [
+  ['require', 'Render React elements instead of HTML or code in a string.'],
+  ['connect', "Save the data next to it, and import it: import data from './data.json'."],
+  ['style', "Use a style attribute, or a .css file: import './name.css'."],
+  ['script', 'Install the package with npm, and import it.'],
+  ['', 'Put the file in content/ and import it, or link to it.'],
+]
+
+/** What the security policy has blocked, and what to do. */
+export function policyProblem(violation: SecurityPolicyViolationEventInit): string {
+  const { effectiveDirective = '', blockedURI, sample } = violation
+  const [, hint] = hints.find(([start]) => effectiveDirective.startsWith(start)) ?? []
+  const what = sample?.replace('|', ': ') || blockedURI
+  return `The site's security policy blocks ${what} (${effectiveDirective}).\n    ${hint}`
+}

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { policyProblem } from '../hosting/policyProblem.ts'
+
+type Report = (problem: string) => void
+
+/**
+ * Follows the nav bar through all pages, then loads each page and the not-found page, on a phone and on a desktop.
+ * Returns each problem with the places where it occurs. A step may take `limit` milliseconds.
+ */
+export async function visitPages(
+  browser: Pick<Browser, 'newContext'>,
+  baseURL: string,
+  [first = '/', ...others]: string[],
+  limit = 15_000,
+): Promise<Map<string, Set<string>>> {
+  const problems = new Map<string, Set<string>>()
+  const visits = [[first, ...others, first], ...others.map((path) => [path]), ['/not-a-page']]
+  await Promise.all([320, 1280].map(visitAt))
+  return problems
+
+  async function visitAt(width: number) {
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
+    for (const paths of visits) {
+      const page = await context.newPage()
+      let place = ''
+      const report = (problem: string) => {
+        problems.set(problem, (problems.get(problem) ?? new Set()).add(place))
+      }
+      await listen(page, baseURL, report)
+      for (const [index, path] of paths.entries()) {
+        place = `${path} (${width} px)`
+        // `page.evaluate` has no time-out of its own.
+        const late = wait(limit, undefined, { ref: false }).then(() => Promise.reject())
+        const visit = open(page, path, index > 0, report).then(() => look(page, report))
+        const isDone = await Promise.race([visit, late]).then(
+          () => true,
+          () => false,
+        )
+        if (isDone) continue
+        report(index > 0 ? 'Its link in the nav bar does not work.' : 'It does not respond.')
+        break
+      }
+      await page.close()
+    }
+    await context.close()
+  }
+}
+
+async function listen(page: Page, baseURL: string, report: Report) {
+  page.on('pageerror', ({ message }) => reportError(message, report))
+  page.on('console', (message) => {
+    if (message.type() === 'error') reportError(message.text(), report)
+  })
+  page.on('response', (response) => {
+    const path = response.url().replace(new URL(baseURL).origin, '')
+    if (path.startsWith('/') && path !== '/not-a-page' && response.status() >= 400)
+      report(`${path} is missing.`)
+  })
+  await page.exposeFunction('blocked', (what: object) => report(policyProblem(what)))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      Reflect.get(window, 'blocked')({ effectiveDirective, blockedURI, sample }),
+    )
+  })
+}
+
+const recovered = `React rendered it again, because it found something else than was built.
+    Render what changes, such as the date, in useEffect, and no <div> inside a <p>.`
+
+function reportError(message: string, report: Report) {
+  const [line = ''] = message.replace(/^(Uncaught )?(\w*Error: )?/, '').split('\n')
+  // What is reported anyway.
+  if (/Content Security Policy|'Trusted(HTML|Script)|^Failed to (load resource|fetch)/.test(line))
+    return
+  report(/React error #4(18|19|2\d);/.test(line) ? recovered : `An error in a script: ${line}`)
+}
+
+async function open(page: Page, path: string, isLink: boolean, report: Report) {
+  if (isLink) {
+    await page.locator(`header li a[href="${path}"]`).click()
+    return page.locator(`header [aria-current=page][href="${path}"]`).waitFor()
+  }
+  const status = (await page.goto(path))?.status()
+  if (path === '/not-a-page' && status !== 404) report(`An unknown address has status ${status}.`)
+  // React leaves no idle time until it has hydrated. Without a time-out, Chromium may wait for a frame.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
+}
+
+/** Opens all sections, scrolls to the end, and reports what is wrong. */
+async function look(page: Page, report: Report) {
+  const { broken, wide, accent } = await page.evaluate(async () => {
+    for (const section of document.querySelectorAll('details')) section.open = true
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode().catch(() => {})))
+    const isTooWide = (one: Element) =>
+      one.getBoundingClientRect().right > innerWidth && !one.closest('pre, .table')
+    const [wide] = [...document.body.querySelectorAll('*')].filter(isTooWide)
+    return {
+      broken: images.filter(({ naturalWidth }) => !naturalWidth).map((one) => one.currentSrc),
+      wide: document.documentElement.scrollWidth > innerWidth && (wide?.outerHTML ?? 'something'),
+      accent: getComputedStyle(document.body).getPropertyValue('--accent'),
+    }
+  })
+  for (const src of broken) report(`The image ${new URL(src).pathname} cannot be shown.`)
+  if (!accent) report('It has no styles.')
+  else if (wide)
+    report(`It can be scrolled sideways: ${wide.replace(/(?<=>).*/s, '')} is too wide.`)
+}

@@ -11,7 +11,7 @@ type Placeholder = {
 
 /** What says that it is a placeholder: a fact, a comment in its own line, an image in a folder of that name. */
 const patterns: [RegExp, (match: string) => string][] = [
-  [/(\w+)(?:: \w+ =|:) placeholder\(/g, (field) => `"${field}"`],
+  [/(\w+): (?:.* = )?placeholder\(/g, (field) => `"${field}"`],
   [/^(?:\{\/\*|<!--)\s*(placeholder\b.*)(?:\*\/\}|-->)\s*$/g, () => 'the text'],
   [/<svg\b.*<!--\s*(placeholder)\b/g, () => 'the logo'],
   [/\((?:\.\.\/)?(photos\/placeholder\/[^\s)]+)/g, (path) => `the image content/${path}`],

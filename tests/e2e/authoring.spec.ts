@@ -58,6 +58,7 @@ test('projects are in the order of their numbers', async ({ page }) => {
     /^Chess AI/,
     /^Tetris AI/,
     /^Anything goes/,
+    /^Awkward/,
     /^Path tracer/,
     /^Weather app/,
   ])
@@ -130,9 +131,11 @@ test("a callout is a quotation with a word of the owner's above it", async ({ pa
 
 test('a diagram, an animation and a video are shown as they are', async ({ page }) => {
   await open(page, '/Projects#tetris-ai')
+  await page.getByRole('heading', { name: 'Awkward' }).click()
   for (const [name, file] of [
     ['Boxes and arrows', 'photos/pipeline.svg'],
     ['Falling', 'photos/falling.gif'],
+    ['Moving', 'photos/moving.webp'],
   ] as const) {
     const image = page.getByAltText(name)
     await expectLoaded(image)
@@ -148,6 +151,15 @@ test('a diagram, an animation and a video are shown as they are', async ({ page 
   await expect
     .poll(() => playing.evaluate((one: HTMLVideoElement) => one.played.length))
     .toBeGreaterThan(0)
+})
+
+test('#small shows a photo at half the width', async ({ page }) => {
+  await open(page, '/Projects#awkward')
+  const [small, other] = [page.getByAltText('All of it'), page.getByAltText('Two words')]
+  await expectLoaded(small)
+  const ratio = (await boxOf(small)).width / (await boxOf(other)).width
+  expect(ratio).toBeGreaterThan(0.3)
+  expect(ratio).toBeLessThan(0.6)
 })
 
 test('a diagram and an image with transparency have a light ground in the dark', async ({

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, run } from './projectCopy.ts'
-import { draw, drawImages, phonePhoto, write } from './smallContent.ts'
+import { animation, draw, drawImages, phonePhoto, write } from './smallContent.ts'
 
 export const fixture = '.fixture'
 
@@ -51,6 +51,8 @@ async function writeContent() {
   await draw(fixture, 'content/photos/my icon.png', 24)
   await draw(fixture, 'content/photos/transparent.png', 900, 400, 0)
   await draw(fixture, 'content/photos/two words.png', 720)
+  await draw(fixture, 'content/photos/a#b.png', 720)
+  await write(fixture, 'content/photos/moving.webp', await animation())
   await draw(fixture, 'content/photos/Größe (1).JPG', 720)
   await cp(`${fixture}/content/photos/cloud.jpg`, `${fixture}/content/photos/cloud-copy.jpg`)
   await write(fixture, 'content/photos/IMG_0042.JPG', await phonePhoto())

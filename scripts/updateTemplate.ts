@@ -19,8 +19,8 @@ const news = lines('log --format=%s HEAD..template/main')
 if (news.length === 0) stop('Already up to date.', 0)
 // A merge overwrites ignored files without asking.
 const added = lines('diff --name-only --no-renames --diff-filter=A HEAD template/main')
-const lost = lines('check-ignore --', ...added).filter(existsSync)
-if (lost.length > 0) stop(`Not updated: move your own ${lost.join(' and ')}, which git ignores.`)
+const [lost] = lines('check-ignore --', ...added).filter(existsSync)
+if (lost) stop(`Not updated: the template now has ${lost}. Move yours first.`)
 
 const base = git('merge-base HEAD template/main')
 const merged = git('merge --no-commit --no-ff template/main')

@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path'
 import { singleSizes } from '../authoring/photoRows.ts'
+import { closest } from '../src/closest.ts'
 import { type Images, isDownload } from './checkImages.ts'
-import { closest } from './closest.ts'
 import type { Problem } from './diagnostic.ts'
 
 /** The attributes that `photoRows.ts` gives to an image in Markdown. */

@@ -1,9 +1,8 @@
 import { posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: a file may be called `100%.pdf`.
 import { unescape as decoded } from 'node:querystring'
+import { closest } from '../src/closest.ts'
 import type { PageList } from '../src/contentTypes.ts'
-import { suggestPage } from '../src/suggestPage.ts'
-import { closest } from './closest.ts'
 import type { Problem } from './diagnostic.ts'
 
 /** What a link can lead to. */
@@ -64,13 +63,14 @@ function whatToWrite(address: string, path: string, { files, pages }: Site): str
     return `Write https://${address}.`
   const file = `/files/${posix.basename(path)}`
   if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
-  const page = suggestPage(path, pages)
-  if (page) return `Write ${page.path}.`
+  const paths = pages.map((one) => one.path)
+  const page = closest(path, paths)
+  if (page) return `Write ${page}.`
   if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3)$/i.test(path))
     return `Put the file in content/files/ and write ${encodeURI(file)}.`
   // Such as LICENSE or ./docs/setup.md in a README.
   if (!/^[/#?]|:/.test(address)) {
     return `If it is in a repository, write the whole address: https://github.com/you/project/blob/main${path}.`
   }
-  return `The pages are ${pages.map((one) => one.path).join(', ')}.`
+  return `The pages are ${paths.join(', ')}.`
 }

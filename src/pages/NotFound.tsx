@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { pages } from '../../content/pages.ts'
 import { words } from '../../content/words.ts'
+import { closest } from '../closest.ts'
 import { Drawing } from '../components/Drawing.tsx'
-import type { Page } from '../findPage.ts'
-import { suggestPage } from '../suggestPage.ts'
+import { findPage, type Page } from '../findPage.ts'
 
 /** The same file is served for every unknown address, so the suggestion appears after hydration. */
 export function NotFound() {
   const [meant, setMeant] = useState<Page>()
-  useEffect(() => setMeant(suggestPage(location.pathname, pages)), [])
+  useEffect(() => {
+    const paths = pages.map(({ path }) => path)
+    setMeant(findPage(closest(location.pathname, paths) ?? ''))
+  }, [])
   const [before, after] = words.didYouMean.split('{page}')
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { suggestPage } from './suggestPage.ts'
+import { closest } from './closest.ts'
 
-const pages = ['/', '/Projects', '/Resume', '/About'].map((path) => ({ path }))
+const pages = ['/Projects', '/Resume', '/About', '/CV', '/Art']
 
 test.each([
   ['/projects', '/Projects'],
@@ -13,13 +13,14 @@ test.each([
   ['/Abuot', '/About'],
   ['/Reusme', '/Resume'],
   ['/Resume/x', '/Resume'],
-])('%s suggests %s', (path, meant) => {
-  expect(suggestPage(path, pages)?.path).toBe(meant)
+  ['/ar', '/Art'],
+])('%s is closest to %s', (typed, meant) => {
+  expect(closest(typed, pages)).toBe(meant)
 })
 
 test.each(['/nothing-like-it', '/%E0%A4%A', '/constructor', '/__proto__', '/x', '//', '/qx'])(
-  '%s suggests nothing',
-  (path) => {
-    expect(suggestPage(path, pages)).toBeUndefined()
+  '%s is close to nothing',
+  (typed) => {
+    expect(closest(typed, pages)).toBeUndefined()
   },
 )

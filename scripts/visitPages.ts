@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
 import { policyProblem } from '../hosting/policyProblem.ts'
 
 type Report = (problem: string) => void
@@ -27,12 +27,14 @@ export async function visitPages(
       const report = (problem: string) => {
         problems.set(problem, (problems.get(problem) ?? new Set()).add(place))
       }
-      await listen(page, baseURL, report)
+      const requests = await listen(page, baseURL, report)
       for (const [index, path] of paths.entries()) {
         place = `${path} (${width} px)`
         // `page.evaluate` has no time-out of its own.
         const late = wait(limit, undefined, { ref: false }).then(() => Promise.reject())
-        const visit = open(page, path, index > 0, report).then(() => look(page, report))
+        const visit = open(page, path, index > 0, report)
+          .then(() => look(page, report))
+          .then(() => Promise.all(requests))
         const isDone = await Promise.race([visit, late]).then(
           () => true,
           () => false,
@@ -47,15 +49,20 @@ export async function visitPages(
   }
 }
 
+/** Returns the requests to our own server, so that all answers can be awaited. */
 async function listen(page: Page, baseURL: string, report: Report) {
   page.on('pageerror', ({ message }) => reportError(message, report))
   page.on('console', (message) => {
     if (message.type() === 'error') reportError(message.text(), report)
   })
-  page.on('response', (response) => {
-    const path = response.url().replace(new URL(baseURL).origin, '')
-    if (path.startsWith('/') && path !== '/not-a-page' && response.status() >= 400)
-      report(`${path} is missing.`)
+  const requests: Promise<unknown>[] = []
+  page.on('request', (request) => {
+    const path = request.url().replace(new URL(baseURL).origin, '')
+    if (!path.startsWith('/') || path === '/not-a-page') return
+    const check = (response: Response | null) => {
+      if (response && response.status() >= 400) report(`${path} is missing.`)
+    }
+    requests.push(request.response().then(check, () => {}))
   })
   await page.exposeFunction('blocked', (what: object) => report(policyProblem(what)))
   await page.addInitScript(() => {
@@ -63,6 +70,7 @@ async function listen(page: Page, baseURL: string, report: Report) {
       Reflect.get(window, 'blocked')({ effectiveDirective, blockedURI, sample }),
     )
   })
+  return requests
 }
 
 const recovered = `React rendered it again, because it found something else than was built.

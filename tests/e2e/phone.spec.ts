@@ -1,14 +1,14 @@
 /** The shipped site on phones: one hand, a narrow screen, and no pointer that hovers. */
 import { expect, test } from '@playwright/test'
 import { isAsShipped, notAsShipped } from '../support/asShipped.ts'
-import { boxOf, open, sections } from '../support/visitor.ts'
+import { boxOf, open, sections, setTextSize } from '../support/visitor.ts'
 
 const isShipped = await isAsShipped()
 test.skip(() => !isShipped, notAsShipped)
 
 for (const [width, height, welcome] of [
   [390, 664, 'Welcome'],
-  [390, 664, "Welcome, I'm Ada Lovelace"],
+  [390, 664, "Welcome, I'm Maya Lindqvist"],
   [375, 667, 'Welcome'],
 ] as const) {
   test(`with "${welcome}", the first view of ${width} × ${height} px includes the email`, async ({
@@ -31,7 +31,7 @@ for (const [width, height, welcome] of [
   })
 }
 
-test('the nav bar is one row from 375 px on, and two columns below, in every font', async ({
+test('the nav bar is one row from 360 px on, and two columns below, in every font', async ({
   page,
 }) => {
   await page.goto('/')
@@ -51,12 +51,43 @@ test('the nav bar is one row from 375 px on, and two columns below, in every fon
           const columns = new Set(boxes.map((box) => Math.round(box.left))).size
           const rows = new Set(boxes.map((box) => Math.round(box.top))).size
           const inside = boxes.every((box) => box.left >= left && box.right <= right)
-          return `${columns} × ${rows}, ${inside ? 'inside' : 'not inside'}`
+          const words = [...bar.querySelectorAll('li a')].map((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            return range.getBoundingClientRect()
+          })
+          const apart = words.every(({ left, width }, i) => {
+            const before = words[i - 1]
+            // "Home" has four characters.
+            return (
+              !before || left < before.left || left - before.right > (words[0]?.width ?? width) / 4
+            )
+          })
+          return `${columns} × ${rows}, ${inside ? 'inside' : 'not inside'}, ${apart ? 'apart' : 'too close'}`
         }),
       fonts,
     )
-    const expected = width < 375 ? '2 × 2, inside' : '4 × 1, inside'
+    const expected = `${width < 360 ? '2 × 2' : '4 × 1'}, inside, apart`
     expect(layouts, `${width} px`).toEqual(fonts.map(() => expected))
+  }
+})
+
+test('with text at 200 %, no word in the nav bar breaks', async ({ page }) => {
+  await page.goto('/')
+  await setTextSize(page, 200)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    const lines = await page
+      .getByRole('banner')
+      .locator('li a')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return range.getClientRects().length
+        }),
+      )
+    expect(lines, `${width} px`).toEqual([1, 1, 1, 1])
   }
 })
 

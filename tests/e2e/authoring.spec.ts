@@ -18,6 +18,16 @@ test('a project opens to headings, images and a component', async ({ page }) => 
   await expect(page.locator('#chess-ai')).toBeInViewport()
 })
 
+test('what a project is made with is part of its closed row', async ({ page }) => {
+  await page.goto('/Projects')
+  const project = page.locator('details').first()
+  const madeWith = project.getByText('Python, Rust · 2024')
+  await expect(madeWith).toBeVisible()
+  await expect(project.getByRole('heading')).toHaveText(/pruning$/)
+  await madeWith.click()
+  await expect(project.locator('.section-text')).toHaveText(/^\s*It plays/)
+})
+
 test("a project's footnotes are part of it, below its own headings", async ({ page }) => {
   await page.goto('/Projects')
   const [project, note] = [page.locator('details').first(), page.getByText('Badly.')]

@@ -100,7 +100,8 @@ async function customise() {
     .replace('\n  ],', "\n    { label: 'Mastodon', url: 'https://social.example/@ada' },\n  ],")
   await write(owner, 'content/site.ts', site)
   await change(owner, 'content/colors.css', '--accent: #8f211d', '--accent: #0f766e')
-  await change(owner, 'content/colors.css', '--link: #f0a29d', '--link: #5eead4')
+  const derived = 'oklch(from var(--accent) 0.79 calc(c * 0.65) h)'
+  await change(owner, 'content/colors.css', derived, '#5eead4')
   const words = await readFile(join(owner, 'content/words.ts'), 'utf8')
   await write(owner, 'content/words.ts', words.replace(/'([^']+)'(?=,)/g, "'Deutsch: $1'"))
   await write(owner, 'content/case-studies.mdx', '# Case studies\n\nEine.\n')

@@ -56,13 +56,9 @@ test('the nav bar is one row from 360 px on, and two columns below, in every fon
             range.selectNodeContents(one)
             return range.getBoundingClientRect()
           })
-          const apart = words.every(({ left, width }, i) => {
-            const before = words[i - 1]
-            // "Home" has four characters.
-            return (
-              !before || left < before.left || left - before.right > (words[0]?.width ?? width) / 4
-            )
-          })
+          const gaps = words.slice(1).map(({ left }, i) => left - (words[i]?.right ?? 0))
+          // "Home" has four characters. In a second row, the first gap is negative.
+          const apart = gaps.every((gap) => gap < 0 || gap > (words[0]?.width ?? 0) / 4)
           return `${columns} × ${rows}, ${inside ? 'inside' : 'not inside'}, ${apart ? 'apart' : 'too close'}`
         }),
       fonts,

@@ -21,6 +21,9 @@ export async function readColors(root: string): Promise<ColorDeclaration[]> {
   })
 }
 
+/** A lighter or darker version of the accent: `oklch(from var(--accent) 0.79 c h)`. */
+export const derivedColor = /^oklch\(from var\(--accent\) (0?\.\d+) [^;]+\)$/
+
 /** Every colour by its name, with the defaults in `src/styles/tokens.css`. */
 export function byName(colors: ColorDeclaration[], scheme: Scheme): Record<string, string> {
   const valuesOf = (wanted: Scheme) =>

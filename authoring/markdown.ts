@@ -33,7 +33,8 @@ export function isComment(node: RootContent): boolean {
 
 /**
  * A file in `content/projects/` is one collapsible section: its first heading is what a visitor
- * clicks, the rest is what opens, and its file name without the number is the section's address.
+ * clicks, the rest is what opens, and its file name without the number is the section's address. A first
+ * paragraph that is all emphasis says what the project is made with, and is part of what a visitor clicks.
  */
 function projectSections() {
   return (tree: Root, file: VFile) => {
@@ -45,14 +46,29 @@ function projectSections() {
       if (node.type === 'heading') node.depth = clamp(node.depth + 1, index === 0 ? 2 : 3, 6)
     }
     const id = projectAddress(file.path)
+    const [, first] = shown
+    const madeWith = first && allEmphasis(first)
+    const [title] = shown.splice(0, madeWith ? 2 : 1)
+    const head = [title, madeWith].filter((node) => node !== undefined)
     tree.children = [
       ...code,
       mdxElement('details', { className: 'section' }, [
-        mdxElement('summary', {}, [mdxElement('Mark', {}, []), ...shown.slice(0, 1)]),
-        mdxElement('div', { id, className: 'section-text' }, shown.slice(1)),
+        mdxElement('summary', {}, [
+          mdxElement('Mark', {}, []),
+          ...(madeWith ? [mdxElement('hgroup', {}, head)] : head),
+        ]),
+        mdxElement('div', { id, className: 'section-text' }, shown),
       ]),
     ]
   }
+}
+
+/** The words of such a paragraph. What can be clicked stays below, because the heading can. */
+function allEmphasis(node: RootContent): RootContent | undefined {
+  const [emphasis, ...others] = node.type === 'paragraph' ? node.children : []
+  if (emphasis?.type !== 'emphasis' || others.length > 0) return
+  const isPlain = emphasis.children.every(({ type }) => type === 'text' || type === 'inlineCode')
+  return isPlain ? { ...emphasis, type: 'paragraph' } : undefined
 }
 
 function clamp(depth: number, least: number, most: number): Heading['depth'] {

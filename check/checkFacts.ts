@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drawable } from '../authoring/drawable.ts'
 import { at, type Diagnostic, type Problem } from './diagnostic.ts'
 import type { OwnerFacts } from './renderPages.ts'
 
@@ -8,6 +9,7 @@ export async function checkSite(facts: OwnerFacts, root: string): Promise<Diagno
   const { site, descriptions } = facts
   const place = await placer(root, 'content/site.ts')
   return [
+    ...place('name:', site.name ? cardProblem('/', site.name) : undefined),
     ...place('url:', urlProblem(site.url)),
     ...place('lang:', langProblem(site.lang)),
     ...Object.entries(descriptions).flatMap(([path, text]) =>
@@ -22,9 +24,10 @@ export async function checkPages({ pages }: OwnerFacts, root: string): Promise<D
   const paths = pages.map(({ path }) => path)
   return [
     ...(paths.includes('/') ? [] : place('export const', "No page has the path '/'.")),
-    ...paths.flatMap((path, index) =>
-      place('{ path:', pathProblem(path, paths.slice(0, index)), index),
-    ),
+    ...pages.flatMap(({ path, name }, index) => [
+      ...place('{ path:', pathProblem(path, paths.slice(0, index)), index),
+      ...place('{ path:', cardProblem(path, name), index),
+    ]),
   ]
 }
 
@@ -51,6 +54,11 @@ function langProblem(lang: string): Problem | undefined {
 function descriptionProblem(path: string, { length }: string): Problem | undefined {
   if (length >= 50 && length <= 160) return
   return `warning: The description of ${path} has ${length} characters; 50 to 160 are best.\nSearch results cut off what is longer, and may ignore what is shorter.`
+}
+
+function cardProblem(path: string, title: string): Problem | undefined {
+  if (drawable(title)) return
+  return `warning: The share card of ${path} has no title, because its font lacks the letters of "${title}".\nAdd the title in Latin letters.`
 }
 
 function pathProblem(path: string, earlier: string[]): Problem | undefined {

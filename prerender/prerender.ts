@@ -81,6 +81,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const declarations = await readColors('.')
   const colors = { light: byName(declarations, 'light'), dark: byName(declarations, 'dark') }
   const themeColors = { light: colors.light.ground ?? '', dark: colors.dark.ground ?? '' }
+  const colorScheme = declarations.some(({ scheme }) => scheme === 'dark') ? 'light dark' : 'light'
   const policy = contentSecurityPolicy(css)
   for (const path of [...pages.map(({ path }) => path), '/404']) {
     const page = pages.find((page) => page.path === path)
@@ -91,6 +92,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
       publishable,
       css,
       themeColors,
+      colorScheme,
       script: `/${script.fileName}`,
       card: card && `/${card.file}`,
     }

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createElement } from 'react'
 import { render } from 'takumi-js'
+import { drawable, fontFolder, unicodeRanges } from '../authoring/drawable.ts'
 import type { Page } from '../src/findPage.ts'
 import type { ShareCard as Card, cardSize as CardSize } from '../src/ShareCard.tsx'
-
-const fontFolder = 'node_modules/@fontsource/ibm-plex-mono'
 
 /** Draws a page's share card. A changed card gets a new name, because networks cache cards for weeks. */
 export async function drawShareCard(
@@ -16,33 +15,27 @@ export async function drawShareCard(
   colors: Record<string, string>,
 ): Promise<{ file: string; png: Uint8Array }> {
   const logo = 'content/logo.svg'
-  const png = await render(createElement(ShareCard, { page, publishable, logo, colors }), {
-    ...cardSize,
-    fonts,
-    images: [{ src: logo, data: await readFile(logo) }],
-    // Never fetched from the web.
-    emoji: 'from-font',
-  })
+  const png = await render(
+    createElement(ShareCard, { page, publishable, logo, colors, drawable }),
+    {
+      ...cardSize,
+      fonts,
+      images: [{ src: logo, data: await readFile(logo) }],
+      // Never fetched from the web.
+      emoji: 'from-font',
+    },
+  )
   const version = hash('sha256', png).slice(0, 8)
   const name = page.path.slice(1).toLowerCase() || 'home'
   return { file: `assets/card-${name}-${version}.png`, png }
 }
 
-/** Fontsource splits the font by script, and a name may need more than one. */
-const unicodeRanges: Record<string, string> = JSON.parse(
-  readFileSync(`${fontFolder}/unicode.json`, 'utf8'),
-)
-const fonts = Object.entries(unicodeRanges).flatMap(([script, ranges]) =>
+/** A name may need more than one script. */
+const fonts = unicodeRanges.flatMap(({ script, ranges }) =>
   [400, 700].map((weight) => ({
     name: 'IBM Plex Mono',
     weight,
-    unicodeRange: ranges.split(',').map(parseRange),
+    unicodeRange: ranges,
     data: readFileSync(`${fontFolder}/files/ibm-plex-mono-${script}-${weight}-normal.woff2`),
   })),
 )
-
-/** `U+20A0-20AB`, or a single character: `U+2113`. */
-function parseRange(range: string): [number, number] {
-  const [first = '', last = first] = range.replace('U+', '').split('-')
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
-}

@@ -15,6 +15,8 @@ export type DocumentProps = {
   css: string
   /** The background of the page, for the browser's own parts. */
   themeColors: Record<'light' | 'dark', string>
+  /** `light dark`, or `light` if there are no colours for dark screens. */
+  colorScheme: string
   /** The address of the browser's script. */
   script: string
   /** The address of the share card. */
@@ -25,7 +27,7 @@ export type DocumentProps = {
 
 /** The whole HTML of a page, for prerendering. React hoists every meta and link tag into the head. */
 export function Document(props: DocumentProps) {
-  const { path, publishable, css, themeColors, script, card, paintWhole } = props
+  const { path, publishable, css, themeColors, colorScheme, script, card, paintWhole } = props
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
@@ -33,7 +35,7 @@ export function Document(props: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={colorScheme} />
         <meta name="description" content={descriptionOf(page, publishable)} />
         {!(page && publishable) && <meta name="robots" content="noindex" />}
         {(['light', 'dark'] as const).map((scheme) => (

@@ -1,3 +1,4 @@
+import { pages } from '../content/pages.ts'
 import { site } from '../content/site.ts'
 import type { Page } from './findPage.ts'
 import { descriptionOf, siteName } from './metadata.ts'
@@ -8,6 +9,9 @@ export const cardSize = { width: 1200, height: 630 }
 const frame = 24
 const margin = 56
 const textWidth = cardSize.width - 2 * (frame + margin)
+/** Below the piece. */
+const textHeight = 310
+const gap = 12
 
 /** The piece in Home's drawing, in steps of a tile and a gap. */
 const unit = 6
@@ -26,18 +30,22 @@ type ShareCardProps = {
   logo: string
   /** From `content/colors.css`, by name. */
   colors: Record<string, string>
+  /** Leaves out what the font lacks. */
+  drawable: (text: string) => string
 }
 
 /** The Open Graph image of a page. */
 export function ShareCard(props: ShareCardProps) {
-  const { page, publishable, logo, colors } = props
-  const isHome = page.path === '/'
-  const title = drawable(isHome ? siteName() : page.name)
-  const owner = isHome ? '' : drawable(siteName())
+  const { page, publishable, logo, colors, drawable } = props
+  const titles = pages.map((one) => drawable(titleOn(one)))
+  const title = drawable(titleOn(page))
+  const owner = page.path === '/' ? '' : drawable(siteName())
   const description = drawable(descriptionOf(page, publishable))
-  const { length } = description
-  // Both fit below the piece with two, three or four lines of text.
-  const [titleSize, textSize] = length <= 70 ? [128, 44] : length <= 105 ? [96, 44] : [84, 38]
+  // The same on every card of a site.
+  const titleSize = Math.min(...titles.map((one) => fitted(one, textWidth, 88, 56)))
+  const titleLines = fitted(title, textWidth, 88, 0) < titleSize ? 2 : 1
+  const textSize = description.length <= 100 ? 44 : 36
+  const textLines = Math.floor((textHeight - gap - 1.2 * titleLines * titleSize) / (1.3 * textSize))
   return (
     <div
       style={{
@@ -68,7 +76,15 @@ export function ShareCard(props: ShareCardProps) {
             height: 2 * step,
           }}
         >
-          <div style={{ display: 'flex', width: tile, height: tile, overflow: 'hidden' }}>
+          <div
+            style={{
+              display: 'flex',
+              width: tile,
+              height: tile,
+              overflow: 'hidden',
+              backgroundColor: colors.accent,
+            }}
+          >
             <img src={logo} alt="" width={16 * unit} height={16 * unit} style={{ margin: -unit }} />
           </div>
           {tiles.map(([column, row]) => (
@@ -89,26 +105,25 @@ export function ShareCard(props: ShareCardProps) {
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <div
           style={{
-            fontSize: fitted(title, textWidth, titleSize, 56),
+            fontSize: titleSize,
             fontWeight: 700,
+            lineHeight: 1.2,
             lineClamp: 2,
+            marginBottom: gap,
           }}
         >
           {title}
         </div>
-        <div style={{ fontSize: textSize, color: colors.muted }}>{description}</div>
+        <div style={{ fontSize: textSize, color: colors.muted, lineClamp: textLines }}>
+          {description}
+        </div>
       </div>
     </div>
   )
 }
 
-/** Drops what the font lacks, such as emoji, which would be drawn as empty boxes. */
-function drawable(text: string): string {
-  return text
-    .normalize()
-    .replace(/\p{Emoji_Presentation}|[^\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Common}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+function titleOn({ path, name }: Page): string {
+  return path === '/' ? siteName() : name
 }
 
 /** The font size at which the text fills a line, within limits. Every character is 0.6 em wide. */

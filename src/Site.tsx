@@ -29,7 +29,7 @@ export function Site({ path: firstPath }: { path: string }) {
       </a>
       <NavBar path={path} />
       <main id="main" tabIndex={-1}>
-        {/* A new key for every navigation, so that sections are closed again. */}
+        {/* A new key for every navigation, so that a link shows all sections closed. */}
         <ErrorBoundary key={count}>{page ? <Content page={page} /> : <NotFound />}</ErrorBoundary>
       </main>
       <Footer />

@@ -4,7 +4,8 @@ import { findPage } from './findPage.ts'
 
 /**
  * The current path, and how many navigations led to it. Intercepts navigations between our own pages; the browser
- * still does history and scrolling. A browser without the Navigation API loads the next page as usual.
+ * still does history, which keeps the open sections, and scrolling. A browser without the Navigation API loads the next
+ * page as usual.
  */
 export function useNavigation(firstPath: string): { path: string; count: number } {
   const [state, setState] = useState({ path: firstPath, count: 0 })
@@ -15,12 +16,19 @@ export function useNavigation(firstPath: string): { path: string; count: number 
     if (!findPage(firstPath)) return
     const onNavigate = (event: NavigateEvent) => {
       const { pathname: path, hash } = new URL(event.destination.url)
+      window.navigation.updateCurrentEntry({ state: sections().map(({ open }) => open) })
       // `hashChange` is false for a second click on the same fragment.
       const isWithinPage = event.hashChange || (path === location.pathname && hash !== '')
       if (!findPage(path) || isWithinPage || !isInterceptable(event)) return
       event.intercept({
         async handler() {
           flushSync(() => setState(({ count }) => ({ path, count: count + 1 })))
+          // Only Back and Forward lead to an entry with a state.
+          const wereOpen = event.destination.getState() as boolean[] | undefined
+          for (const [index, section] of sections().entries())
+            section.open = wereOpen?.[index] ?? section.open
+          // Before anything needs the layout: Chrome keeps the position of a longer page that was left.
+          event.scroll()
           focusHeading()
         },
       })
@@ -42,6 +50,10 @@ function isInterceptable(event: NavigateEvent): boolean {
     event.formData === null &&
     event.navigationType !== 'reload'
   )
+}
+
+function sections(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll('details')]
 }
 
 /** The keyboard continues from the top of the new page, and screen readers announce its heading, once. */

@@ -1,10 +1,10 @@
 import logo from '../../content/logo.svg'
 
-const kinds = { '#': 'tile', o: 'frame', '-': 'block', '=': 'block-strong' }
+const kinds = { '#@': 'tile', o: 'frame', '-': 'block', '=': 'block-strong' }
 
 /**
- * A decoration of square tiles, one for each character of `map`; `@` is the logo. A tile is 14 units wide and the gap
- * between two is one unit. The logo's 16 pixels are 16 units, of which the tile shows the middle.
+ * A decoration of square tiles, one for each character of `map`; `@` is below the logo. A tile is 14 units wide and the
+ * gap between two is one unit. The logo's 16 pixels are 16 units, of which the tile shows the middle.
  */
 export function Drawing({ className, map }: { className: string; map: string[] }) {
   const cells = map.flatMap((row, y) => [...row].map((kind, x) => ({ kind, x: 15 * x, y: 15 * y })))
@@ -17,16 +17,14 @@ export function Drawing({ className, map }: { className: string; map: string[] }
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
-      {Object.entries(kinds).map(([kind, name]) => (
+      {Object.entries(kinds).map(([kinds, name]) => (
         <path
           key={name}
           className={name}
           d={cells
-            .filter((cell) => cell.kind === kind)
-            // A frame is a line just inside the edge.
-            .map(({ x, y }) =>
-              kind === 'o' ? `M${x + 0.5} ${y + 0.5}h13v13h-13z` : `M${x} ${y}h14v14h-14z`,
-            )
+            .filter(({ kind }) => kinds.includes(kind))
+            // Its line, half a unit inside the edge, is all that there is of a frame.
+            .map(({ x, y }) => `M${x + 0.5} ${y + 0.5}h13v13h-13z`)
             .join('')}
         />
       ))}

@@ -2,11 +2,15 @@ import { site } from '../../content/site.ts'
 import { NewTabLink } from './NewTabLink.tsx'
 
 export function Footer() {
+  const [user, domain] = site.email.split('@')
   return (
     <footer className="footer">
       <ul>
         <li>
-          <a href={`mailto:${site.email}`}>{site.email}</a>
+          <a href={`mailto:${site.email}`}>
+            {user}@<wbr />
+            {domain}
+          </a>
         </li>
         {site.links.map(({ label, url }) => (
           <li key={url}>

@@ -1,8 +1,4 @@
 /** A project's mark on a tile. Without a mark there is still a tile, so that all titles align. */
 export function Mark({ image }: { image: string | undefined }) {
-  return (
-    <span className="mark">
-      {image && <img src={image} alt="" width="12" height="12" fetchPriority="low" />}
-    </span>
-  )
+  return <span className="mark">{image && <span style={{ maskImage: `url(${image})` }} />}</span>
 }

@@ -1,7 +1,8 @@
 import logo from '../../content/logo.svg'
 import { pages } from '../../content/pages.ts'
+import { site } from '../../content/site.ts'
 import { words } from '../../content/words.ts'
-import { findPage } from '../findPage.ts'
+import { siteName } from '../metadata.ts'
 
 export function NavBar({ path }: { path: string }) {
   return (
@@ -9,7 +10,7 @@ export function NavBar({ path }: { path: string }) {
       <nav aria-label={words.navBar}>
         <a className="nav-bar-logo" href="/">
           {/* At low priority React does not preload it. */}
-          <img src={logo} alt={findPage('/')?.name} width="48" height="48" fetchPriority="low" />
+          <img src={logo} alt={siteName()} width="48" height="48" fetchPriority="low" />
         </a>
         <ul>
           {pages.map((page) => (
@@ -20,6 +21,11 @@ export function NavBar({ path }: { path: string }) {
             </li>
           ))}
         </ul>
+        {site.name && (
+          <span className="nav-bar-name" aria-hidden="true">
+            {site.name}
+          </span>
+        )}
       </nav>
     </header>
   )

@@ -17,14 +17,16 @@ export function NotFound() {
     <>
       <h1>{words.notFound}</h1>
       <p>{words.notFoundText}</p>
-      {meant && (
+      {/* One line or the other, so that nothing moves. */}
+      {meant ? (
         <p>
           {before}
           <a href={meant.path}>{meant.name}</a>
           {after}
         </p>
+      ) : (
+        <p>{words.allPages}</p>
       )}
-      <p>{words.allPages}</p>
       <ul>
         {pages.map(({ path, name }) => (
           <li key={path}>

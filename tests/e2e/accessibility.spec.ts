@@ -156,7 +156,7 @@ async function expectContrast(root: Locator): Promise<number> {
   const found = await root.evaluate((root) => {
     const groundOf = (one: Element | null): string => {
       const ground = one ? getComputedStyle(one).backgroundColor : 'rgb(255, 255, 255)'
-      return ground.startsWith('rgb(') ? ground : groundOf(one?.parentElement ?? null)
+      return /^(rgb|oklch)\(/.test(ground) ? ground : groundOf(one?.parentElement ?? null)
     }
     const found: { what: string; color: string; ground: string; least: number }[] = []
     for (const one of [root, ...root.querySelectorAll('*')]) {

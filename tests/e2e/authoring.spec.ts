@@ -40,6 +40,16 @@ test('a README with HTML in it hydrates, and looks as it does on GitHub', async 
   expect(errors).toEqual([])
 })
 
+test('what a project is made with is part of its closed row', async ({ page }) => {
+  await page.goto('/Projects')
+  const project = page.locator('details').first()
+  const madeWith = project.getByText('Python, Rust · 2024')
+  await expect(madeWith).toBeVisible()
+  await expect(project.getByRole('heading')).toHaveText(/pruning$/)
+  await madeWith.click()
+  await expect(project.locator('.section-text')).toHaveText(/^\s*It plays/)
+})
+
 test("a project's footnotes are part of it, below its own headings", async ({ page }) => {
   await page.goto('/Projects')
   const [project, note] = [page.locator('details').first(), page.getByText('Badly.')]

@@ -1,6 +1,6 @@
 /** The drawings on Home and the not-found page. */
 import { expect, test } from '@playwright/test'
-import { emulatePrint, open, setTextSize } from '../support/visitor.ts'
+import { boxOf, emulatePrint, open, setTextSize } from '../support/visitor.ts'
 
 for (const address of ['/', '/not-a-page']) {
   test(`drawings at ${address} touch no text, at any width and text size`, async ({ page }) => {
@@ -22,6 +22,31 @@ for (const address of ['/', '/not-a-page']) {
     expect(seen).toBeGreaterThan(0)
   })
 }
+
+test('the piece is in its gap while a link in the footer is pointed at or focused', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/')
+  const [piece, gap] = [page.locator('.piece .tile'), page.locator('.stack .frame')]
+  const { width, height } = await boxOf(piece)
+  expect(await boxOf(gap)).toMatchObject({ width, height })
+  const red = await piece.evaluate((one) => getComputedStyle(one).fill)
+  const expectFilled = async (full: typeof piece, empty: typeof piece) => {
+    await expect(full).toHaveCSS('fill', red)
+    await expect(empty).toHaveCSS('fill', 'none')
+  }
+  await expectFilled(piece, gap)
+  const link = page.getByRole('contentinfo').getByRole('link').first()
+  await link.hover()
+  await expectFilled(gap, piece)
+  await page.mouse.move(0, 0)
+  await expectFilled(piece, gap)
+  await page.locator('main a').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await expectFilled(gap, piece)
+})
 
 test('drawings are hidden from screen readers and in print', async ({ page }) => {
   for (const address of ['/', '/not-a-page']) {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { fileOf } from '../../hosting/builtFiles.ts'
+import { owner } from '../support/facts.ts'
 import { fixture } from '../support/fixture.ts'
 import {
   addresses,
@@ -130,12 +131,32 @@ test('a table that is too wide for a phone scrolls, and breaks no word', async (
 
 test('project titles align, with and without a mark', async ({ page }) => {
   await page.goto('/Projects')
-  const marked = sections(page).filter({ has: page.locator('.mark img') })
-  const unmarked = sections(page).filter({ hasNot: page.locator('.mark img') })
+  const marked = sections(page).filter({ has: page.locator('.mark span') })
+  const unmarked = sections(page).filter({ hasNot: page.locator('.mark span') })
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const titles = [await boxOf(marked.locator('h2')), await boxOf(unmarked.locator('h2'))]
     expect(titles[0]?.x).toBe(titles[1]?.x)
+  }
+})
+
+test("the nav bar shows the owner's name where all of it fits", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link').first()).toHaveAccessibleName(owner.name)
+  const { y, height } = await boxOf(bar)
+  for (const [name, isShown] of [
+    [owner.name, false],
+    ['Ada Example', true],
+  ] as const) {
+    const top = await bar.locator('.nav-bar-name').evaluate((one, name) => {
+      one.textContent = name
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getBoundingClientRect().top
+    }, name)
+    expect(top < y + height / 2, name).toBe(isShown)
   }
 })
 

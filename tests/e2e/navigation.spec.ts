@@ -2,6 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { owner } from '../support/facts.ts'
 import {
+  boxOf,
   collectConsoleErrors,
   expectPage,
   follow,
@@ -130,7 +131,7 @@ test('the skip link keeps open sections open', async ({ page }) => {
   }
 })
 
-test('a reload, a link to the same page and Back close every section', async ({ page }) => {
+test('a reload and a link to the same page close every section', async ({ page }) => {
   await open(page, '/Projects')
   for (const arrive of [
     async () => {
@@ -138,12 +139,6 @@ test('a reload, a link to the same page and Back close every section', async ({ 
       await hydrated(page)
     },
     () => follow(page, '/Projects'),
-    async () => {
-      await follow(page, '/')
-      await expectPage(page, '/')
-      await page.goBack()
-      await expectPage(page, '/Projects')
-    },
   ]) {
     await openSections(page)
     await expect(page.locator('main > details:not([open])')).toHaveCount(0)
@@ -151,6 +146,30 @@ test('a reload, a link to the same page and Back close every section', async ({ 
     await expect(page.locator('details[open]')).toHaveCount(0)
   }
   await expect(sections(page)).not.toHaveCount(0)
+})
+
+test('Back shows the sections that were open, where they were left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  await open(page, '/Projects')
+  test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
+  const states = () =>
+    page.locator('details').evaluateAll((all) => all.map((one) => one.hasAttribute('open')))
+  await sections(page).nth(2).locator('> summary').click()
+  await page.getByText('More about it').click()
+  const left = await states()
+  expect(left.filter(Boolean)).toHaveLength(2)
+  const box = page.getByText('What only an open box shows.')
+  const link = page.getByRole('link', { name: 'everything else' })
+  await link.scrollIntoViewIfNeeded()
+  const { y } = await boxOf(box)
+  await link.click()
+  await expect(page).toHaveURL('/About#everything-else')
+  await page.goBack()
+  await expectPage(page, '/Projects')
+  expect(await states()).toEqual(left)
+  await expect.poll(async () => (await boxOf(box)).y).toBeCloseTo(y, -1)
+  await follow(page, '/Projects')
+  await expect(page.locator('details[open]')).toHaveCount(0)
 })
 
 test('a burst of clicks ends on the page clicked last', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Unknown addresses, and pages that fail to render. */
 import { expect, test } from '@playwright/test'
 import { pages } from '../support/content/pages.ts'
-import { expectPage, follow, hasNavigationApi, open, sections } from '../support/visitor.ts'
+import { boxOf, expectPage, follow, hasNavigationApi, open, sections } from '../support/visitor.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -27,6 +27,20 @@ test('/ABOUT suggests About, and /constructor nothing', async ({ page }) => {
   await page.goto('/ABOUT')
   await page.getByText('Did you mean').getByRole('link').click()
   await expectPage(page, '/About')
+})
+
+test('nothing moves when the suggestion appears', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/ABOUT', { waitUntil: 'commit' })
+  const list = page.getByRole('main').getByRole('list')
+  const before = await boxOf(list)
+  gate.resolve()
+  await expect(page.getByText('Did you mean')).toBeVisible()
+  expect(await boxOf(list)).toEqual(before)
 })
 
 test('Back to an unknown address shows the not-found page again', async ({ page }) => {

@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 
-/** The WCAG contrast ratio of two colours as browsers serialize them: `rgb(143, 33, 29)`. */
+/** The WCAG contrast ratio of two colours as browsers serialize them: `rgb(143, 33, 29)`, `oklch(0.79 0.095 27.5)`. */
 export function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
+    // Of a grey that is as light; another hue makes little difference.
+    if (colour.startsWith('oklch(')) return Number.parseFloat(colour.slice(6)) ** 3
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
       .map((value) => Number(value) / 255)
       .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))

@@ -1,10 +1,10 @@
 /** The shipped site on phones: one hand, a narrow screen, and no pointer that hovers. */
 import { expect, test } from '@playwright/test'
-import { boxOf, open, sections } from '../support/visitor.ts'
+import { boxOf, open, sections, setTextSize } from '../support/visitor.ts'
 
 for (const [width, height, welcome] of [
   [390, 664, 'Welcome'],
-  [390, 664, "Welcome, I'm Ada Lovelace"],
+  [390, 664, "Welcome, I'm Maya Lindqvist"],
   [375, 667, 'Welcome'],
 ] as const) {
   test(`with "${welcome}", the first view of ${width} × ${height} px includes the email`, async ({
@@ -27,7 +27,7 @@ for (const [width, height, welcome] of [
   })
 }
 
-test('the nav bar is one row from 375 px on, and two columns below, in every font', async ({
+test('the nav bar is one row from 360 px on, and two columns below, in every font', async ({
   page,
 }) => {
   await page.goto('/')
@@ -47,12 +47,39 @@ test('the nav bar is one row from 375 px on, and two columns below, in every fon
           const columns = new Set(boxes.map((box) => Math.round(box.left))).size
           const rows = new Set(boxes.map((box) => Math.round(box.top))).size
           const inside = boxes.every((box) => box.left >= left && box.right <= right)
-          return `${columns} × ${rows}, ${inside ? 'inside' : 'not inside'}`
+          const words = [...bar.querySelectorAll('li a')].map((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            return range.getBoundingClientRect()
+          })
+          const gaps = words.slice(1).map(({ left }, i) => left - (words[i]?.right ?? 0))
+          // "Home" has four characters. In a second row, the first gap is negative.
+          const apart = gaps.every((gap) => gap < 0 || gap > (words[0]?.width ?? 0) / 4)
+          return `${columns} × ${rows}, ${inside ? 'inside' : 'not inside'}, ${apart ? 'apart' : 'too close'}`
         }),
       fonts,
     )
-    const expected = width < 375 ? '2 × 2, inside' : '4 × 1, inside'
+    const expected = `${width < 360 ? '2 × 2' : '4 × 1'}, inside, apart`
     expect(layouts, `${width} px`).toEqual(fonts.map(() => expected))
+  }
+})
+
+test('with text at 200 %, no word in the nav bar breaks', async ({ page }) => {
+  await page.goto('/')
+  await setTextSize(page, 200)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    const lines = await page
+      .getByRole('banner')
+      .locator('li a')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return range.getClientRects().length
+        }),
+      )
+    expect(lines, `${width} px`).toEqual([1, 1, 1, 1])
   }
 })
 

@@ -1,0 +1,59 @@
+/** The colours in `content/colors.css`: one accent for both schemes. */
+import { expect, test } from '@playwright/test'
+import { addresses, open, openSections } from '../support/visitor.ts'
+
+test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark' }))
+
+test('on a dark screen, a teal accent leaves nothing red', async ({ page }) => {
+  for (const address of addresses) {
+    await open(page, address)
+    await openSections(page)
+    expect((await page.evaluate(redIn)).length, 'with our accent').toBeGreaterThan(5)
+    await page.evaluate(() => document.documentElement.style.setProperty('--accent', '#0f766e'))
+    expect(await page.evaluate(redIn), address).toEqual([])
+  }
+})
+
+test('without colours for dark screens, the site is light for everybody', async ({ page }) => {
+  await open(page, '/Projects')
+  const look = () =>
+    page.locator('.mark span, .mark, body, main a, .nav-bar').evaluateAll((all) =>
+      all.map((one) => {
+        const { backgroundColor, color, outlineColor, filter } = getComputedStyle(one)
+        return { backgroundColor, color, outlineColor, filter }
+      }),
+    )
+  const dark = await look()
+  await page.evaluate(() => {
+    const [sheet] = document.styleSheets
+    for (let index = sheet?.cssRules.length ?? 0; index-- > 0; )
+      if (sheet?.cssRules[index]?.cssText.includes('dark) {\n  :root {')) sheet.deleteRule(index)
+  })
+  const withoutDark = await look()
+  expect(withoutDark).not.toEqual(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(withoutDark).toEqual(await look())
+})
+
+/** Runs in the page: which elements have a red colour, and where. */
+function redIn() {
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  const properties = [
+    'color',
+    'background-color',
+    'border-top-color',
+    'outline-color',
+    'fill',
+    'stroke',
+  ]
+  return [...document.querySelectorAll('body *')].flatMap((one) =>
+    properties.flatMap((property) => {
+      context.fillStyle = getComputedStyle(one).getPropertyValue(property)
+      context.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data
+      return r > Math.max(g, b) + 30
+        ? `${property} of ${one.tagName}.${one.getAttribute('class')}`
+        : []
+    }),
+  )
+}

@@ -76,14 +76,15 @@ export function images(): Plugin {
 
 async function devPicture(file: string, root: string): Promise<Picture> {
   const original = await readFile(file).catch(() => Buffer.alloc(0))
-  const { width, height, isTransparent } = await sizeOf(original)
+  const { width, height, className } = await sizeOf(original)
   const [address, folder] = unchangedFormats.test(file) ? ['', ''] : [devAddress, 'content']
   const path = relative(join(root, folder), file).split(sep).map(encodeURIComponent).join('/')
   // Changes with the image, so that browsers request it again.
   const version = hash('sha256', original).slice(0, 16)
   const w = Math.min(width, devVariant.width)
   const h = Math.round((w * height) / width)
-  return { sources: {}, img: { src: `${address}/${path}?${version}`, w, h, isTransparent } }
+  const src = `${address}/${path}?${version}`
+  return { sources: {}, img: { src, width: w, height: h, className } }
 }
 
 async function builtPicture(
@@ -91,10 +92,10 @@ async function builtPicture(
   emit: (fileName: string, source: Buffer) => void,
 ): Promise<Picture> {
   const original = await readFile(file)
-  const { width, height, isTransparent } = await sizeOf(original)
+  const { width, height, className } = await sizeOf(original)
   if (unchangedFormats.test(file)) {
     const src = publish(original, extname(file).toLowerCase())
-    return { sources: {}, img: { src, w: width, h: height, isTransparent } }
+    return { sources: {}, img: { src, width, height, className } }
   }
   const fitting = [...widths.filter((w) => w < width), Math.min(width, Math.max(...widths))]
   const fallback: Variant = { width: fitting[1] ?? width, format: 'jpeg' }
@@ -103,7 +104,7 @@ async function builtPicture(
   // One step below the default effort: files 6 % larger, in a third of the time.
   const sources = { avif: await srcSet('avif', 3), webp: await srcSet('webp', 4) }
   const h = Math.round((fallback.width * height) / width)
-  return { sources, img: { src, w: fallback.width, h, isTransparent } }
+  return { sources, img: { src, width: fallback.width, height: h, className } }
 
   async function srcSet(format: Variant['format'], effort: number): Promise<string> {
     const publishAt = async (width: number) =>
@@ -128,10 +129,9 @@ async function builtPicture(
 export async function sizeOf(image: Buffer | string) {
   try {
     const { autoOrient, hasAlpha } = await sharp(image).metadata()
-    // Undefined rather than false, which would be in the script once for every photo.
-    return { ...autoOrient, isTransparent: hasAlpha || undefined }
+    return { ...autoOrient, className: hasAlpha ? 'transparent' : undefined }
   } catch {
-    return { width: 4, height: 3, isTransparent: undefined }
+    return { width: 4, height: 3, className: undefined }
   }
 }
 

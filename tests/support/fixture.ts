@@ -45,7 +45,6 @@ async function writeContent() {
   await draw(fixture, 'content/photos/talk.jpg', 1080)
   await draw(fixture, 'content/photos/screenshot.png', 900)
   await draw(fixture, 'content/photos/my icon.png', 24)
-  await draw(fixture, 'content/photos/transparent.png', 900, 400, 0)
   await cp(`${fixture}/content/photos/cloud.jpg`, `${fixture}/content/photos/cloud-copy.jpg`)
   await write(fixture, 'content/photos/IMG_0042.JPG', await phonePhoto())
   for (const [name, data] of Object.entries(files)) {

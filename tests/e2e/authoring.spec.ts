@@ -96,9 +96,9 @@ test('code is highlighted, and a keyboard can scroll it on a phone', async ({ pa
   await expect.poll(() => python.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
 })
 
-test("a callout is a quotation with a word of the owner's above it", async ({ page }) => {
+test("a callout is a note with a word of the owner's above it", async ({ page }) => {
   await page.goto('/Projects#tetris-ai')
-  await expect(page.locator('#tetris-ai .callout')).toHaveText([
+  await expect(page.locator('#tetris-ai').getByRole('note')).toHaveText([
     /^\s*Careful\s*It has never won\.\s*Nobody has\.\s*$/,
     /^\s*Tip\s*Turn the long one\.\s*$/,
   ])
@@ -127,6 +127,53 @@ test('a diagram, an animation and a video are shown as they are', async ({ page 
   await expect
     .poll(() => playing.evaluate((one: HTMLVideoElement) => one.played.length))
     .toBeGreaterThan(0)
+})
+
+test('a table is named after its heading, and its rows after their first cells', async ({
+  page,
+}) => {
+  await page.goto('/CV')
+  const skills = page.getByRole('region', { name: 'Table: Skills', exact: true })
+  const names = ['Languages', 'Web', 'Data', 'Tools', 'Spoken']
+  await expect(skills.getByRole('rowheader')).toHaveText(names)
+})
+
+test('tasks are ticked in characters, and an open box in a project says so', async ({ page }) => {
+  await open(page, '/Projects#anything-goes')
+  await expect(page.getByRole('img', { name: 'Done', exact: true })).toHaveText(['[x]', '[x]'])
+  await expect(page.getByRole('img', { name: 'Not done' })).toHaveText('[ ]')
+  const box = page.getByText('More about it')
+  await box.click()
+  expect(await box.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('−')
+})
+
+test('a date is close to its bullets, and contacts break only between them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/CV')
+  const [date, list] = [
+    await boxOf(page.locator('h3 + p')),
+    await boxOf(page.locator('h3 + p + ul')),
+  ]
+  expect(list.y - date.y - date.height).toBeLessThan(8)
+  for (const contact of await page.locator('h1 + ul > li').all()) {
+    expect((await boxOf(contact)).height).toBeLessThan(30)
+  }
+})
+
+test('italics are real, and only loaded where a page has some', async ({ page }) => {
+  for (const [path, loaded] of [
+    ['/CV', 1],
+    ['/Resume', 0],
+  ] as const) {
+    await page.goto(path)
+    const styles = await page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts]
+        .filter((font) => font.status === 'loaded')
+        .map(({ style }) => style)
+    })
+    expect(styles.filter((style) => style === 'italic')).toHaveLength(loaded)
+  }
 })
 
 test('all Markdown is set in one font', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Adds GitHub's callouts, and makes the rest of its Markdown accessible. */
-import type { Root as HtmlRoot } from 'hast'
+import type { Element, Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
@@ -8,16 +8,22 @@ import { callouts as kinds, type MarkdownWords } from '../src/contentTypes.ts'
 import { markdownWords } from './markdownWords.ts'
 import { isProject, projectAddress } from './projects.ts'
 
-/** Puts a table in a region that scrolls on a phone and that a keyboard can reach. */
+/**
+ * Puts a table in a region that scrolls on a phone and that a keyboard can reach, named after the heading above it.
+ * If its header row, which Markdown requires, is empty, the first cell of every row is a header instead.
+ */
 export function tableRegions() {
   return (tree: HtmlRoot) => {
+    let heading = ''
     visit(tree, 'element', (table, index, parent) => {
+      if (/^h\d$/.test(table.tagName)) heading = textOf(table)
       if (table.tagName !== 'table' || !parent || index === undefined) return
-      const columns: string[] = []
-      visit(table, 'element', (cell) => {
-        if (cell.tagName === 'th' && textOf(cell)) columns.push(textOf(cell))
-      })
-      const ariaLabel = [markdownWords.table, columns.join(', ')].filter(Boolean).join(': ')
+      const head = table.children.find((one) => 'tagName' in one && one.tagName === 'thead')
+      if (head && !textOf(head).trim()) {
+        table.children = table.children.filter((one) => one !== head)
+        visit(table, 'element', addRowHeader)
+      }
+      const ariaLabel = [markdownWords.table, heading].filter(Boolean).join(': ')
       const properties = { className: ['table'], ariaLabel, tabIndex: 0 }
       parent.children[index] = {
         type: 'element',
@@ -30,9 +36,16 @@ export function tableRegions() {
   }
 }
 
+function addRowHeader({ tagName, children }: Element) {
+  const first = children.find((one) => one.type === 'element')
+  if (tagName !== 'tr' || !first) return
+  first.tagName = 'th'
+  first.properties.scope = 'row'
+}
+
 const callout = new RegExp(`^\\[!(${kinds.join('|')})\\][ \\t]*(?:\\r?\\n|$)`, 'i')
 
-/** Turns `> [!NOTE]` into a quotation with that word above it. */
+/** Turns `> [!NOTE]` into a note with that word above it. */
 export function callouts() {
   return (tree: Root) => {
     visit(tree, 'blockquote', (quotation) => {
@@ -43,7 +56,8 @@ export function callouts() {
       if (marker === undefined || !kind) return
       text.value = text.value.slice(marker.length)
       if (!textOf(first)) quotation.children.shift()
-      quotation.data = { hProperties: { className: ['callout'] } }
+      const className = ['callout', kind.toLowerCase()]
+      quotation.data = { hName: 'div', hProperties: { className, role: 'note' } }
       quotation.children.unshift({
         type: 'paragraph',
         data: { hProperties: { className: ['callout-word'] } },
@@ -55,13 +69,17 @@ export function callouts() {
   }
 }
 
-/** Labels the checkbox of a task, and lets a keyboard scroll code. */
+/** Writes the checkbox of a task in characters, and lets a keyboard scroll code. */
 export function focusAndLabels() {
   return (tree: HtmlRoot) => {
-    visit(tree, 'element', ({ tagName, properties }) => {
-      if (tagName === 'pre') properties.tabIndex = 0
-      if (tagName === 'input')
-        properties.ariaLabel = properties.checked ? markdownWords.done : markdownWords.notDone
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'pre') node.properties.tabIndex = 0
+      if (node.tagName !== 'input') return
+      const { checked } = node.properties
+      const ariaLabel = checked ? markdownWords.done : markdownWords.notDone
+      node.tagName = 'span'
+      node.properties = { className: ['checkbox'], role: 'img', ariaLabel }
+      node.children = [{ type: 'text', value: checked ? '[x]' : '[ ]' }]
     })
   }
 }

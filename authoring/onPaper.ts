@@ -45,6 +45,6 @@ function hrefOf(node: Nodes): string | undefined {
 function bare(address: string): string {
   return address
     .trim()
-    .replace(/^(https?:\/\/)?(www\.)?/, '')
+    .replace(/^(mailto:|https?:\/\/)?(www\.)?/, '')
     .replace(/\/$/, '')
 }

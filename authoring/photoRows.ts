@@ -99,8 +99,8 @@ function photosOf({ children }: Paragraph): Image[] {
   return photos.length === parts.length ? photos : []
 }
 
-/** The widths of a photo that is alone and not small. */
-export const singleSizes = '(min-width: 48rem) 44rem, 100vw'
+/** The widths of a photo that is alone and not small: at most a project's. */
+export const singleSizes = '(min-width: 53rem) 53rem, 100vw'
 
 function single(image: Image): Image {
   const isSmall = smallSuffix.test(image.url)
@@ -142,7 +142,8 @@ async function setSizes(line: Image[], folder: string) {
     const isAcross = line.length === 3 && place === 0
     const pair = line.length === 3 ? total - (ratios[0] ?? 0) : total
     const sizes = [
-      `(min-width: 56rem) ${Math.ceil((57 * ratio) / total)}rem`,
+      `(min-width: 57rem) ${Math.ceil((57 * ratio) / total)}rem`,
+      `(min-width: 44rem) ${Math.ceil((100 * ratio) / total)}vw`,
       ...(isAcross ? [] : [`(min-width: 24rem) ${Math.ceil((100 * ratio) / pair)}vw`]),
       '100vw',
     ]

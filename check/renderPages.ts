@@ -152,7 +152,7 @@ function withoutImages(): Plugin {
     load(id) {
       if (!id.endsWith(pictureQuery)) return
       const address = importedFile(id.slice('\0./'.length))
-      const img = { src: `${assetOrigin}/image`, w: 4, h: 3 }
+      const img = { src: `${assetOrigin}/image`, width: 4, height: 3 }
       return `export default ${JSON.stringify({ sources: {}, img, address })}`
     },
   }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 /** An image from `content/` in the sizes and formats that `authoring/images.ts` creates. */
 export type Picture = {
   sources: Record<string, string>
-  img: { src: string; w: number; h: number; isTransparent?: true | undefined }
+  img: { src: string; width: number; height: number; className?: string | undefined }
 }
 
 type PhotoProps = {
@@ -29,23 +29,14 @@ export function Photo({ src, alt, title, sizes, loading, size, href, ...html }: 
       {Object.entries(sources).map(([format, srcSet]) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img
-        className={img.isTransparent && 'transparent'}
-        src={img.src}
-        alt={alt}
-        width={img.w}
-        height={img.h}
-        loading={loading}
-        {...html}
-      />
+      <img alt={alt} loading={loading} {...img} {...html} />
     </picture>
   )
   if (!sizes) return picture
   return (
     <figure
       className={size ? `photo photo-${size}` : 'photo'}
-      // In a row, so that all photos have the same height. Times 100, because they only fill the row if the sum is at least 1.
-      style={{ flexGrow: (100 * img.w) / img.h }}
+      style={{ '--ratio': img.width / img.height } as CSSProperties}
     >
       {href ? <a href={href}>{picture}</a> : picture}
       {title && <figcaption>{title}</figcaption>}

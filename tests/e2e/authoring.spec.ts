@@ -130,9 +130,9 @@ test('code is highlighted, and a keyboard can scroll it on a phone', async ({ pa
   await expect.poll(() => python.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
 })
 
-test("a callout is a quotation with a word of the owner's above it", async ({ page }) => {
+test("a callout is a note with a word of the owner's above it", async ({ page }) => {
   await page.goto('/Projects#tetris-ai')
-  await expect(page.locator('#tetris-ai .callout')).toHaveText([
+  await expect(page.locator('#tetris-ai').getByRole('note')).toHaveText([
     /^\s*Careful\s*It has never won\.\s*Nobody has\.\s*$/,
     /^\s*Tip\s*Turn the long one\.\s*$/,
   ])
@@ -140,6 +140,7 @@ test("a callout is a quotation with a word of the owner's above it", async ({ pa
 })
 
 test('a diagram, an animation and a video are shown as they are', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/Projects#tetris-ai')
   await page.getByRole('heading', { name: 'Awkward' }).click()
   for (const [name, file] of [
@@ -149,6 +150,7 @@ test('a diagram, an animation and a video are shown as they are', async ({ page 
   ] as const) {
     const image = page.getByAltText(name)
     await expectLoaded(image)
+    await expect(image).toHaveCSS('background-color', 'rgb(255, 253, 251)')
     const response = await page.request.get((await image.getAttribute('src')) ?? '')
     const original = await readFile(`${fixture}/content/${file}`)
     expect((await response.body()).equals(original)).toBe(true)
@@ -172,18 +174,50 @@ test('#small shows a photo at half the width', async ({ page }) => {
   expect(ratio).toBeLessThan(0.6)
 })
 
-test('a diagram and an image with transparency have a light ground in the dark', async ({
+test('a table is named after its heading, and its rows after their first cells', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/CV')
+  const skills = page.getByRole('region', { name: 'Table: Skills', exact: true })
+  const names = ['Languages', 'Web', 'Data', 'Tools', 'Spoken']
+  await expect(skills.getByRole('rowheader')).toHaveText(names)
+})
+
+test('tasks are ticked in characters, and an open box in a project says so', async ({ page }) => {
   await open(page, '/Projects#anything-goes')
-  const photos = page.locator('#anything-goes .photo img')
-  for (const [name, ground] of [
-    ['A box and an arrow', 'rgb(255, 253, 251)'],
-    ['A diagram', 'rgb(255, 253, 251)'],
-    ['A sketch', 'rgba(0, 0, 0, 0)'],
+  await expect(page.getByRole('img', { name: 'Done', exact: true })).toHaveText(['[x]', '[x]'])
+  await expect(page.getByRole('img', { name: 'Not done' })).toHaveText('[ ]')
+  const box = page.getByText('More about it')
+  await box.click()
+  expect(await box.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('−')
+})
+
+test('a date is close to its bullets, and contacts break only between them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/CV')
+  const [date, list] = [
+    await boxOf(page.locator('h3 + p')),
+    await boxOf(page.locator('h3 + p + ul')),
+  ]
+  expect(list.y - date.y - date.height).toBeLessThan(8)
+  for (const contact of await page.locator('h1 + ul > li').all()) {
+    expect((await boxOf(contact)).height).toBeLessThan(30)
+  }
+})
+
+test('italics are real, and only loaded where a page has some', async ({ page }) => {
+  for (const [path, loaded] of [
+    ['/CV', 1],
+    ['/Resume', 0],
   ] as const) {
-    await expect(photos.and(page.getByAltText(name))).toHaveCSS('background-color', ground)
+    await page.goto(path)
+    const styles = await page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts]
+        .filter((font) => font.status === 'loaded')
+        .map(({ style }) => style)
+    })
+    expect(styles.filter((style) => style === 'italic')).toHaveLength(loaded)
   }
 })
 

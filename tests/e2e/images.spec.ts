@@ -48,6 +48,19 @@ test('photos in a row have the same height and fill the width, uncropped', async
   }
 })
 
+test('a tall screenshot fits into the window, and three photos into a tablet', async ({ page }) => {
+  await page.goto('/Case-studies')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const screenshots = await sizesOf(page.locator('main > .photo:not(.photo-small) img'))
+    for (const [, height] of screenshots) expect(height).toBeLessThanOrEqual(600)
+    const [first] = await page.evaluate(photoLines)
+    expect(first?.photos).toHaveLength(width === 390 ? 1 : 3)
+  }
+  const diagram = page.getByAltText('Boxes on nothing')
+  await expect(diagram).toHaveCSS('background-color', 'rgb(255, 253, 251)')
+})
+
 test('photos that fail to load keep their size, alternative text and caption', async ({ page }) => {
   await page.goto('/About')
   await scrollThrough(page)

@@ -110,7 +110,7 @@ for (const address of addresses) {
 test('a table that is too wide for a phone scrolls, and breaks no word', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/About')
-  const region = page.getByRole('region', { name: /^Table: / }).first()
+  const region = page.getByRole('region', { name: 'Table: Everything else' }).first()
   await region.focus()
   await expect(region).toBeFocused()
   expect(await region.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
@@ -127,6 +127,33 @@ test('a table that is too wide for a phone scrolls, and breaks no word', async (
     }),
   )
   expect(broken).toEqual([])
+})
+
+test('code, tables and photos of a project take the frame, its text on phones too', async ({
+  page,
+}) => {
+  await page.goto('/Projects#anything-goes')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const main = await boxOf(page.getByRole('main'))
+    for (const wide of ['pre', '.table', '.photo', '.photo-row']) {
+      const box = await boxOf(page.locator(`#anything-goes > ${wide}`))
+      expect(box.x + box.width, `${wide} at ${width} px`).toBeCloseTo(main.x + main.width, 0)
+    }
+    const text = await boxOf(page.locator('#anything-goes > p'))
+    if (width === 390) expect(text.x).toBe(main.x)
+    else expect(text.width).toBeLessThan(700)
+  }
+})
+
+test('no heading is smaller than the text', async ({ page }) => {
+  for (const path of paths) {
+    await page.goto(path)
+    const sizes = await page
+      .locator('main :is(h1, h2, h3, h4, h5, h6), body')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+    expect(Math.min(...sizes), path).toBe(sizes[0])
+  }
 })
 
 test('project titles align, with and without a mark', async ({ page }) => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { pages } from '../support/content/pages.ts'
 import { owner } from '../support/facts.ts'
-import { boxOf, emulatePrint, sections, sheetsIn } from '../support/visitor.ts'
+import { boxOf, emulatePrint, scrollThrough, sections, sheetsIn } from '../support/visitor.ts'
 
 test('every section is open, links show their URLs, and the nav bar is hidden', async ({
   page,
@@ -61,5 +61,44 @@ for (const format of ['A4', 'Letter']) {
     // Only where the words do not say it.
     expect(text).toMatch(/my list of talks\s+<https:\/\/elsewhere\.example\/talks>/)
     expect(text.match(/<http/g)).toHaveLength(1)
+    // It begins with its own addresses.
+    expect(text).not.toContain(owner.email)
   })
 }
+
+test('a photo is above its caption, and a job above its first bullet', async ({
+  page,
+  browserName,
+}, testInfo) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
+  const file = testInfo.outputPath('page.pdf')
+  const sheetOf = (words: string) => sheets().findIndex((sheet) => sheet.includes(words))
+  const sheets = () =>
+    execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f')
+  await page.goto('/Case-studies')
+  await scrollThrough(page)
+  // With rows at the end of a sheet.
+  for (const room of [0, 14, 15]) {
+    await page.locator('h1 + p').evaluate((one, room) => {
+      one.style.paddingBottom = `${room}cm`
+    }, room)
+    await page.pdf({ format: 'Letter', path: file })
+    const images = execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' })
+    const [first] = images.match(/\d+(?= +0 image)/g) ?? []
+    expect(sheetOf('Before:') + 1, `${room} cm`).toBe(Number(first))
+  }
+  await page.goto('/CV')
+  for (const room of [0, 2, 4]) {
+    await page.locator('h1 + ul').evaluate((one, room) => {
+      one.style.paddingBottom = `${room}cm`
+    }, room)
+    await page.pdf({ format: 'Letter', path: file })
+    for (const [job, bullet] of [
+      ['Research Assistant', 'Ran forty'],
+      ['Lab Supervisor', 'Held weekly'],
+      ['Cashier', 'Ran the counter'],
+    ] as const) {
+      expect(sheetOf(job), `${job}, ${room} cm`).toBe(sheetOf(bullet))
+    }
+  }
+})

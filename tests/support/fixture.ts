@@ -49,7 +49,6 @@ async function writeContent() {
   await draw(fixture, 'content/photos/talk.jpg', 1080)
   await draw(fixture, 'content/photos/screenshot.png', 900)
   await draw(fixture, 'content/photos/my icon.png', 24)
-  await draw(fixture, 'content/photos/transparent.png', 900, 400, 0)
   await draw(fixture, 'content/photos/two words.png', 720)
   await draw(fixture, 'content/photos/a#b.png', 720)
   await write(fixture, 'content/photos/moving.webp', await animation())

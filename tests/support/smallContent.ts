@@ -106,16 +106,11 @@ export async function change(root: string, file: string, from: string, to: strin
 }
 
 /** A plain image, in a colour that depends on its name, so that no two are the same. */
-export async function draw(
-  root: string,
-  file: string,
-  width: number,
-  height = width * 0.75,
-  alpha = 1,
-) {
+export async function draw(root: string, file: string, width: number, height = width * 0.75) {
   const [r = 0, g = 0, b = 0] = hash('sha256', file, 'buffer')
+  const alpha = file.includes('transparent') ? 0 : 1
   const background = { r, g, b, alpha }
-  const channels = alpha < 1 ? 4 : 3
+  const channels = alpha ? 3 : 4
   const image = sharp({ create: { width, height: Math.round(height), channels, background } })
   await mkdir(dirname(join(root, file)), { recursive: true })
   await image.toFile(join(root, file))

@@ -15,9 +15,19 @@ test('all scripts together weigh at most 65 KB', () => {
   expectWithin(Buffer.concat(scripts).length, 65 * 1024)
 })
 
-test('the fonts of every visit weigh at most 30 KB', () => {
-  const fonts = filesOf('dist/assets', /-latin-\d+-.*\.woff2$/)
-  expectWithin(Buffer.concat(fonts).length, 30 * 1024)
+test('the fonts of a visit to all pages weigh at most 30 KB', async ({ page }) => {
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)
+  })
+  for (const path of ['/', '/Projects', '/Resume', '/About']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+  }
+  expectWithin(
+    Buffer.concat([...fonts].map((font) => readFileSync(`dist${font}`))).length,
+    30 * 1024,
+  )
 })
 
 for (const deviceScaleFactor of [2, 3]) {

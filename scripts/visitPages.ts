@@ -12,7 +12,7 @@ export async function visitPages(
   browser: Pick<Browser, 'newContext'>,
   baseURL: string,
   [first = '/', ...others]: string[],
-  limit = 15_000,
+  limit = 30_000,
 ): Promise<Map<string, Set<string>>> {
   const problems = new Map<string, Set<string>>()
   const visits = [[first, ...others, first], ...others.map((path) => [path]), ['/not-a-page']]

@@ -3,6 +3,8 @@ import { type Browser, expect, test } from '@playwright/test'
 import { visitPages } from '../../scripts/visitPages.ts'
 import { paths } from '../support/visitor.ts'
 
+// Visits every page twice.
+test.describe.configure({ timeout: 180_000 })
 test.skip(({ browserName }) => browserName !== 'chromium', 'It uses Chromium.')
 // On one core, all pages at two widths take a while.
 test.describe.configure({ timeout: 180_000 })
@@ -27,7 +29,7 @@ const replacements: Record<string, [string | RegExp, string]> = {
 }
 
 test('each problem is reported once, with its pages and widths', async ({ browser, baseURL }) => {
-  const problems = await visitPages({ newContext }, baseURL ?? '', [...paths, '/Never'], 10_000)
+  const problems = await visitPages({ newContext }, baseURL ?? '', [...paths, '/Never'], 15_000)
   const report = Array.from(problems, ([problem, places]) => [
     problem.replace(/-[\w-]{8}\.svg|\n.*/gs, ''),
     [...places].sort().join(),

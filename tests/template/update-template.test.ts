@@ -119,6 +119,7 @@ test('packages of the owner and of the template are installed together, by the r
 test('a field of package.json that both have changed is named', () => {
   commit(owner, 'Mine', packages({ ...old, new: 'file:mine' }))
   expect(update()).toContain(`package.json: "new" is the template's now. Yours was "file:mine".`)
+  expect(readFileSync(`${owner}/package-lock.json`, 'utf8')).not.toContain('<<<<<<<')
 })
 
 test('what the check asks for is left to the owner, after the update', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'update-'))
 const [template, owner] = [join(folder, 'template'), join(folder, 'owner')]
@@ -201,7 +201,8 @@ function save(root: string, files: Record<string, string>) {
 }
 
 function run(cwd: string, command: string): string {
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: `${folder}/gitconfig` }
+  const offline = { npm_config_offline: 'true', npm_config_audit: 'false' }
+  const env = { ...process.env, ...offline, GIT_CONFIG_GLOBAL: `${folder}/gitconfig` }
   const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
     cwd,
     env,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-
-export const fontFolder = 'node_modules/@fontsource/ibm-plex-mono'
+import { font } from '../src/font.ts'
 
 /** The characters in each file of the font, which Fontsource splits by script. */
 export const unicodeRanges = Object.entries<string>(
-  JSON.parse(readFileSync(`${fontFolder}/unicode.json`, 'utf8')),
+  JSON.parse(readFileSync(`${font.folder}/unicode.json`, 'utf8')),
 ).map(([script, ranges]) => ({ script, ranges: ranges.split(',').map(parseRange) }))
 
 /** `U+20A0-20AB`, or a single character: `U+2113`. */

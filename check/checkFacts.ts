@@ -4,30 +4,24 @@ import { drawable } from '../authoring/drawable.ts'
 import { at, type Diagnostic, type Problem } from './diagnostic.ts'
 import type { OwnerFacts } from './renderPages.ts'
 
-/** What types cannot say about the values in `content/site.ts`. */
-export async function checkSite(facts: OwnerFacts, root: string): Promise<Diagnostic[]> {
-  const { site, descriptions } = facts
-  const place = await placer(root, 'content/site.ts')
-  return [
-    ...place('name:', site.name ? cardProblem('/', site.name) : undefined),
-    ...place('url:', urlProblem(site.url)),
-    ...place('lang:', langProblem(site.lang)),
-    ...Object.entries(descriptions).flatMap(([path, text]) =>
-      place(`'${path}':`, descriptionProblem(path, text)),
-    ),
-  ]
-}
-
-/** The same for `content/pages.ts`. */
-export async function checkPages({ pages }: OwnerFacts, root: string): Promise<Diagnostic[]> {
-  const place = await placer(root, 'content/pages.ts')
+/** What types cannot say about the values in `content/pages.ts` and `content/site.ts`. */
+export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagnostic[]> {
+  const { pages, site, descriptions } = facts
+  const inPages = await placer(root, 'content/pages.ts')
+  const inSite = await placer(root, 'content/site.ts')
   const paths = pages.map(({ path }) => path)
   return [
-    ...(paths.includes('/') ? [] : place('export const', "No page has the path '/'.")),
+    ...(paths.includes('/') ? [] : inPages('export const', "No page has the path '/'.")),
     ...pages.flatMap(({ path, name }, index) => [
-      ...place('{ path:', pathProblem(path, paths.slice(0, index)), index),
-      ...place('{ path:', cardProblem(path, name), index),
+      ...inPages('{ path:', pathProblem(path, paths.slice(0, index)), index),
+      ...inPages('{ path:', cardProblem(path, name), index),
     ]),
+    ...inSite('name:', site.name ? cardProblem('/', site.name) : undefined),
+    ...inSite('url:', urlProblem(site.url)),
+    ...inSite('lang:', langProblem(site.lang)),
+    ...Object.entries(descriptions).flatMap(([path, text]) =>
+      inSite(`'${path}':`, descriptionProblem(path, text)),
+    ),
   ]
 }
 

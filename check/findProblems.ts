@@ -1,5 +1,5 @@
 import { checkColors } from './checkColors.ts'
-import { checkPages, checkSite } from './checkFacts.ts'
+import { checkFacts } from './checkFacts.ts'
 import { checkFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
 import { checkMarkdown } from './checkMarkdown.ts'
@@ -40,8 +40,8 @@ export async function createChecker(root: string) {
     // Each step needs what the one before has checked.
     if (found.filter(isError).every(isAboutSite)) {
       const facts = await renderer.importFacts(content.files)
-      found.push(...(await checkPages(facts, root)), ...(await checkColors(root)))
-      if (!found.some(isError)) found.push(...(await checkSite(facts, root)))
+      const isTyped = !found.some(isError)
+      found.push(...(await checkColors(root)), ...(isTyped ? await checkFacts(facts, root) : []))
       const canRender = !found.some(isError)
       found.push(...checkFiles(content, facts.pages), ...checkMarkdown(content))
       const isInText = ({ file }: Diagnostic) => content.prose.some((one) => one.file === file)

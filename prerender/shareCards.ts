@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createElement } from 'react'
 import { render } from 'takumi-js'
-import { drawable, fontFolder, unicodeRanges } from '../authoring/drawable.ts'
+import { drawable, unicodeRanges } from '../authoring/drawable.ts'
 import type { Page } from '../src/findPage.ts'
+import { font } from '../src/font.ts'
 import type { ShareCard as Card, cardSize as CardSize } from '../src/ShareCard.tsx'
 
 /** Draws a page's share card. A changed card gets a new name, because networks cache cards for weeks. */
@@ -33,9 +34,9 @@ export async function drawShareCard(
 /** A name may need more than one script. */
 const fonts = unicodeRanges.flatMap(({ script, ranges }) =>
   [400, 700].map((weight) => ({
-    name: 'IBM Plex Mono',
+    name: font.name,
     weight,
     unicodeRange: ranges,
-    data: readFileSync(`${fontFolder}/files/ibm-plex-mono-${script}-${weight}-normal.woff2`),
+    data: readFileSync(`${font.folder}/${font.files}-${script}-${weight}-normal.woff2`),
   })),
 )

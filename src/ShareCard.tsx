@@ -1,6 +1,7 @@
 import { pages } from '../content/pages.ts'
 import { site } from '../content/site.ts'
 import type { Page } from './findPage.ts'
+import { font } from './font.ts'
 import { descriptionOf, siteName } from './metadata.ts'
 
 /** No social network crops this shape. */
@@ -57,7 +58,7 @@ export function ShareCard(props: ShareCardProps) {
         border: `${frame}px solid ${colors.accent}`,
         backgroundColor: colors.ground,
         color: colors.text,
-        fontFamily: 'IBM Plex Mono',
+        fontFamily: font.name,
         lineHeight: 1.3,
       }}
     >
@@ -126,7 +127,7 @@ function titleOn({ path, name }: Page): string {
   return path === '/' ? siteName() : name
 }
 
-/** The font size at which the text fills a line, within limits. Every character is 0.6 em wide. */
+/** The font size at which the text fills a line, within limits. */
 function fitted(text: string, width: number, largest: number, smallest: number): number {
-  return Math.max(smallest, Math.min(largest, Math.floor(width / (0.6 * text.length))))
+  return Math.max(smallest, Math.min(largest, Math.floor(width / (font.width * text.length))))
 }

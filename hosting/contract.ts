@@ -1,4 +1,4 @@
-/** What a visitor, a crawler or an attacker would notice about how the site is served, whatever the server. */
+/** The requests to make, and what a visitor, a crawler or an attacker would notice, whatever the server. */
 import assert from 'node:assert/strict'
 import { fileOf } from './builtFiles.ts'
 import { type Expected, readExpected } from './expected.ts'

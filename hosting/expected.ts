@@ -1,3 +1,4 @@
+/** What the contract compares a response with: the bytes, the type and the headers of every built file. */
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileOf, listFiles, listPages } from './builtFiles.ts'

@@ -47,8 +47,12 @@ async function writeContent() {
   await draw(fixture, 'content/photos/talk.jpg', 1080)
   await draw(fixture, 'content/photos/screenshot.png', 900)
   await draw(fixture, 'content/photos/my icon.png', 24)
-  await draw(fixture, 'content/photos/two words.png', 720)
-  await draw(fixture, 'content/photos/Größe (1).JPG', 720)
+  for (const name of ['two words.png', 'Größe (1).JPG', 'a#b.png', '100%.png']) {
+    await draw(fixture, `content/photos/${name}`, 720)
+  }
+  const frames = ['two words.png', 'a#b.png'].map((name) => `${fixture}/content/photos/${name}`)
+  const blinking = sharp(frames, { join: { animated: true } })
+  await blinking.webp({ delay: [500, 500] }).toFile(`${fixture}/content/photos/blinking.webp`)
   const glass = { width: 720, height: 540, channels: 4, background: '#f000' } as const
   await sharp({ create: glass }).toFile(`${fixture}/content/photos/transparent.png`)
   await cp(`${fixture}/content/photos/cloud.jpg`, `${fixture}/content/photos/cloud-copy.jpg`)

@@ -13,17 +13,23 @@ import { isProject, projectAddress } from './projects.ts'
  * If its header row, which Markdown requires, is empty, the first cell of every row is a header instead.
  */
 export function tableRegions() {
-  return (tree: HtmlRoot) => {
-    let heading = ''
+  return (tree: HtmlRoot, file: VFile) => {
+    const headings: string[] = []
+    const names: string[] = []
     visit(tree, 'element', (table, index, parent) => {
-      if (/^h\d$/.test(table.tagName)) heading = textOf(table)
+      // All projects are on one page, so a project's title comes first.
+      if (/^h\d$/.test(table.tagName))
+        headings.splice(isProject(file.path) ? 1 : 0, 1, textOf(table))
       if (table.tagName !== 'table' || !parent || index === undefined) return
       const head = table.children.find((one) => 'tagName' in one && one.tagName === 'thead')
       if (head && !textOf(head).trim()) {
         table.children = table.children.filter((one) => one !== head)
         visit(table, 'element', addRowHeader)
       }
-      const ariaLabel = [markdownWords.table, heading].filter(Boolean).join(': ')
+      const name = [markdownWords.table, headings.join(', ')].filter(Boolean).join(': ')
+      names.push(name)
+      const count = names.filter((one) => one === name).length
+      const ariaLabel = count > 1 ? `${name} ${count}` : name
       const properties = { className: ['table'], ariaLabel, tabIndex: 0 }
       parent.children[index] = {
         type: 'element',

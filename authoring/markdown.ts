@@ -109,9 +109,15 @@ function rawHtml() {
   return (tree: HtmlRoot, file: VFile) => {
     if (file.extname !== '.md') return
     const parsed = parse(tree, file) as HtmlRoot
-    // Browsers would end the paragraph before a photo or a table.
     visit(parsed, 'element', (node) => {
+      const { align, name, ...others } = node.properties
+      // Browsers would end the paragraph before a photo or a table.
       if (node.tagName === 'p' && node.children.some(isBlock)) node.tagName = 'div'
+      // What GitHub accepts, in today's HTML.
+      if (node.tagName === 'a' && name) node.properties = { id: `${name}`, ...others }
+      const isCentred = node.tagName === 'center' || (align && /^(p|div|h\d)$/.test(node.tagName))
+      if (isCentred) node.properties = { ...others, style: `text-align: ${align ?? 'center'}` }
+      if (node.tagName === 'center') node.tagName = 'div'
       // React warns about the spaces between rows.
       if (/^(table|thead|tbody|tfoot|tr|colgroup)$/.test(node.tagName))
         node.children = node.children.filter((one) => one.type !== 'text' || one.value.trim())

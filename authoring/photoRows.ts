@@ -74,16 +74,23 @@ export function rawImages() {
       if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery) || !parent) return
       // Nothing to make smaller: a file in `content/files/`, another site's, or none.
       if (!src || /^(\/|[a-z]+:)/i.test(`${src}`)) {
-        const image = mdxElement('img', { src, alt, width, height, align }, [])
+        const image = mdxElement('img', { src, alt, width, height }, [])
         // Explicit, so that it does not become a `Photo`.
         const more = { data: { _mdxExplicitJsx: true }, position: node.position }
         parent.children[index ?? 0] = { ...image, ...more } as unknown as Element
         return
       }
       const [side, size] = width ? ['width', width] : ['height', height]
-      const style = size ? `${side}: ${/^\d+$/.test(`${size}`) ? `${size}px` : size}` : undefined
-      const path = importOf(imagePath({ url: `${src}` }))
-      node.properties = { src: path, alt, align, style, loading: 'lazy' }
+      const style = [
+        size && `${side}: ${/^\d+$/.test(`${size}`) ? `${size}px` : size}`,
+        /^(left|right)$/.test(`${align}`) && `float: ${align}; margin-inline: 1em`,
+      ]
+      node.properties = {
+        src: importOf(imagePath({ url: `${src}` })),
+        alt,
+        style: style.filter(Boolean).join(';') || undefined,
+        loading: 'lazy',
+      }
     })
   }
 }

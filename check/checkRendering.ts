@@ -90,9 +90,8 @@ export async function checkRendering(
 
 const noTitle = 'This page has no title.\nStart with a line such as: # About me'
 
-/** What links can lead to: also `<a name="…">` in a README. */
-function idsOf({ attributes: { id, name } }: HtmlElement): string[] {
-  return [id ?? [], name ?? []].flat()
+function idsOf({ attributes: { id } }: HtmlElement): string[] {
+  return id === undefined ? [] : [id]
 }
 
 function nestingProblem(inner: string, outer: string): Problem {

@@ -17,9 +17,8 @@ type PhotoProps = {
   size?: 'small'
   /** Where the photo links to. */
   href?: string
-  /** Of an `<img>` in a `.md` file: its width or height, and `align`. */
+  /** Of an `<img>` in a `.md` file: its width, and on which side it is. */
   style?: CSSProperties
-  align?: string
 }
 
 export function Photo({ src, alt, title, sizes, loading, size, href, ...html }: PhotoProps) {

@@ -6,7 +6,7 @@ import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { drawImages, write } from '../support/smallContent.ts'
 import { type Block, blockOf, readGuide } from './guide.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 /** These need the network, or do not end by themselves. */
 const notRun = ['npm ci', 'npm run dev', 'npm run preview']

@@ -81,7 +81,13 @@ function tilesOverText() {
       return [...corners]
         .map(
           ([, x, y]) =>
-            new DOMRect(left + scale * Number(x), top + scale * Number(y), 14 * scale, 14 * scale),
+            new DOMRect(
+              // A path starts half a unit inside its tile.
+              left + scale * (Number(x) - 0.5),
+              top + scale * (Number(y) - 0.5),
+              14 * scale,
+              14 * scale,
+            ),
         )
         .filter(({ bottom }) => bottom > shown.top)
     })

@@ -120,10 +120,11 @@ test.describe('with a thumb', () => {
     const closed = await look(other)
     await tapped.locator('summary').tap()
     await expect(tapped).toHaveAttribute('open')
-    expect(await look(tapped)).toEqual({ ...closed, mark: 'rgb(143, 33, 29)' })
+    // Once it is no longer pressed.
+    await expect.poll(() => look(tapped)).toEqual({ ...closed, mark: 'rgb(143, 33, 29)' })
     await tapped.locator('summary').tap()
     await expect(tapped).not.toHaveAttribute('open')
-    expect(await look(tapped)).toEqual(closed)
+    await expect.poll(() => look(tapped)).toEqual(closed)
 
     const about = page.getByRole('banner').getByRole('link', { name: 'About' })
     const ground = await about.evaluate((one) => getComputedStyle(one).backgroundColor)

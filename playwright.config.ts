@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: '100%',
   // Only ends tests that hang: none takes this long, even on a busy machine.
-  timeout: 60_000,
+  timeout: 180_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   webServer: [

@@ -1,9 +1,9 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { devDocument } from './authoring/devDocument.ts'
 import { downloads } from './authoring/downloads.ts'
 import { images } from './authoring/images.ts'
-import { language } from './authoring/language.ts'
 import { mdxOptions } from './authoring/markdown.ts'
 import { restartForWords } from './authoring/markdownWords.ts'
 import { devOverlay } from './check/devOverlay.ts'
@@ -19,7 +19,7 @@ export default defineConfig({
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),
     downloads(),
-    language(),
+    devDocument(),
     restartForWords(),
     previewAsHost(),
     prerender(),

@@ -34,3 +34,8 @@ export function byName(colors: ColorDeclaration[], scheme: Scheme): Record<strin
   const { accent = '' } = light
   return { link: accent, tile: accent, ...light, ...(scheme === 'dark' && valuesOf('dark')) }
 }
+
+/** Whether browsers may draw their own parts for dark screens, too. */
+export function colorSchemeOf(colors: ColorDeclaration[]): 'light dark' | 'light' {
+  return colors.some(({ scheme }) => scheme === 'dark') ? 'light dark' : 'light'
+}

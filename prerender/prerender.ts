@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
-import { byName, readColors } from '../authoring/colors.ts'
+import { byName, colorSchemeOf, readColors } from '../authoring/colors.ts'
 import { isError, printReport } from '../check/diagnostic.ts'
 import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
@@ -81,7 +81,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const declarations = await readColors('.')
   const colors = { light: byName(declarations, 'light'), dark: byName(declarations, 'dark') }
   const themeColors = { light: colors.light.ground ?? '', dark: colors.dark.ground ?? '' }
-  const colorScheme = declarations.some(({ scheme }) => scheme === 'dark') ? 'light dark' : 'light'
+  const colorScheme = colorSchemeOf(declarations)
   const policy = contentSecurityPolicy(css)
   for (const path of [...pages.map(({ path }) => path), '/404']) {
     const page = pages.find((page) => page.path === path)

@@ -6,8 +6,6 @@ import { paths } from '../support/visitor.ts'
 // Visits every page twice.
 test.describe.configure({ timeout: 180_000 })
 test.skip(({ browserName }) => browserName !== 'chromium', 'It uses Chromium.')
-// On one core, all pages at two widths take a while.
-test.describe.configure({ timeout: 180_000 })
 
 test('all pages work', async ({ browser, baseURL }) => {
   expect(await visitPages(browser, baseURL ?? '', paths)).toEqual(new Map())

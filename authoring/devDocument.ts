@@ -1,0 +1,24 @@
+import type { Plugin, ViteDevServer } from 'vite'
+import type { Facts } from '../src/contentTypes.ts'
+import { languageAttributes } from '../src/languageAttributes.ts'
+import { colorSchemeOf, readColors } from './colors.ts'
+
+/** Makes `npm run dev` say in `index.html` what `src/Document.tsx` says about the language and dark screens. */
+export function devDocument(): Plugin {
+  return {
+    name: 'dev-document',
+    apply: 'serve',
+    transformIndexHtml(html, { server }) {
+      // If they cannot be read, the content check says why.
+      return server && complete(html, server).catch(() => html)
+    },
+  }
+}
+
+async function complete(html: string, server: ViteDevServer): Promise<string> {
+  const colors = await readColors(server.config.root)
+  const { site }: { site: Facts } = await server.ssrLoadModule('/content/site.ts')
+  const attributes = Object.entries(languageAttributes(site.lang))
+  const language = attributes.map(([name, value]) => ` ${name}="${value}"`).join('')
+  return html.replace(' lang="en"', language).replace('light dark', colorSchemeOf(colors))
+}

@@ -17,7 +17,7 @@ export function devDocument(): Plugin {
 
 async function complete(html: string, server: ViteDevServer): Promise<string> {
   const colors = await readColors(server.config.root)
-  const { site }: { site: Facts } = await server.ssrLoadModule('/content/site.ts')
+  const { site } = (await server.ssrLoadModule('/content/site.ts')) as { site: Facts }
   const attributes = Object.entries(languageAttributes(site.lang))
   const language = attributes.map(([name, value]) => ` ${name}="${value}"`).join('')
   return html.replace(' lang="en"', language).replace('light dark', colorSchemeOf(colors))

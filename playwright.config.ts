@@ -29,7 +29,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: '100%',
   // Only ends tests that hang: none takes this long, even on a busy machine.
-  timeout: 180_000,
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   webServer: [
@@ -37,7 +38,7 @@ export default defineConfig({
     {
       command: `node tests/support/fixture.ts && cd .fixture && ${preview(FIXTURE_PORT)}`,
       port: Number(FIXTURE_PORT),
-      timeout: 180_000,
+      timeout: 600_000,
     },
   ],
   projects,

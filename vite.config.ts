@@ -11,6 +11,9 @@ import { devPolicy } from './hosting/devPolicy.ts'
 import { previewAsHost } from './hosting/preview.ts'
 import { prerender } from './prerender/prerender.ts'
 
+/** Only ends tests that hang: on a slow machine, a build takes a minute. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
+
 export default defineConfig({
   plugins: [
     devOverlay(),
@@ -43,6 +46,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           include: [
             '{src,authoring,check,prerender,hosting,scripts}/**/*.test.ts',
@@ -53,6 +57,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'hosting',
           include: ['tests/hosting/*.test.ts'],
           globalSetup: 'tests/support/fixture.ts',

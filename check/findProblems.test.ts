@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../tests/support/projectCopy.ts'
 import {
   change,
@@ -14,8 +14,6 @@ import {
 } from '../tests/support/smallContent.ts'
 import { print } from './diagnostic.ts'
 import { createChecker, findProblems } from './findProblems.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let root = ''
 let checker: Awaited<ReturnType<typeof createChecker>>

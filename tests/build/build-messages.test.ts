@@ -1,11 +1,9 @@
 /** What `npm run build` prints while the owner is still at work, and what stops it. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let root = ''
 const build = () => run(root, 'node node_modules/vite/bin/vite.js build')

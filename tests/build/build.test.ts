@@ -4,10 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import buildFixture, { fixture } from '../support/fixture.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 beforeAll(buildFixture)
 const dist = join(fixture, 'dist')

@@ -7,7 +7,6 @@ import { ErrorBoundary } from '../../src/components/ErrorBoundary.tsx'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { draw, write, writeSmallContent } from '../support/smallContent.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 vi.mock('../../content/words.ts', () => ({ words: new Proxy({}, { get: () => '•' }) }))
 
 let root = ''

@@ -5,7 +5,7 @@ import { serve } from '../support/projectCopy.ts'
 import { addresses } from '../support/visitor.ts'
 
 // Vite needs a while for its first page.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 test.skip(({ browserName }) => browserName !== 'chromium', 'One browser is enough.')
 let dev: Awaited<ReturnType<typeof serve>>
 

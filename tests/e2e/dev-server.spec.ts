@@ -4,8 +4,8 @@ import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
 import { change, draw, write, writeSmallContent } from '../support/smallContent.ts'
 import { expectLoaded } from '../support/visitor.ts'
 
-// Each test edits the same files, and Vite needs a while for its first page.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+// Each test edits the same files.
+test.describe.configure({ mode: 'serial' })
 const patient = expect.configure({ timeout: 30_000 })
 let root = ''
 let server: Awaited<ReturnType<typeof serve>>

@@ -3,8 +3,6 @@ import { type Browser, expect, test } from '@playwright/test'
 import { visitPages } from '../../scripts/visitPages.ts'
 import { paths } from '../support/visitor.ts'
 
-// Visits every page twice.
-test.describe.configure({ timeout: 180_000 })
 test.skip(({ browserName }) => browserName !== 'chromium', 'It uses Chromium.')
 
 test('all pages work', async ({ browser, baseURL }) => {

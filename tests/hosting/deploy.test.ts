@@ -11,11 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { servers } from '../../hosting/servers.ts'
 import { fixture } from '../support/fixture.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const copy = mkdtempSync(join(tmpdir(), 'deploy-'))
 const record = join(copy, 'wrangler-deploy.txt')

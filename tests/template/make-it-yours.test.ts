@@ -1,12 +1,10 @@
 /** Follows `docs/make-it-yours.md` to the letter, as a new owner would, on a copy of the project. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { drawImages, write } from '../support/smallContent.ts'
 import { type Block, blockOf, readGuide } from './guide.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 /** These need the network, or do not end by themselves. */
 const notRun = ['npm ci', 'npm run dev', 'npm run preview']

@@ -1,10 +1,8 @@
 /** Nothing that an owner may change makes a test fail: content, README, licence, docs, workflows, packages. */
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 let root = ''
 beforeAll(async () => {

@@ -3,9 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'update-'))
 const [template, owner] = [join(folder, 'template'), join(folder, 'owner')]

@@ -147,9 +147,7 @@ async function builtPicture(
 
 /** The size is that on the screen: phones store some photos sideways. An image that cannot be read gets a common shape. */
 export async function readImage(image: Buffer | string) {
-  const metadata = await sharp(image)
-    .metadata()
-    .catch(() => undefined)
+  const metadata = await metadataOf(image).catch(() => undefined)
   const { format = '', autoOrient = { width: 4, height: 3 }, hasAlpha, pages = 1 } = metadata ?? {}
   return {
     format,
@@ -159,6 +157,11 @@ export async function readImage(image: Buffer | string) {
     isUnchanged: format === 'svg' || format === 'gif' || pages > 1,
     metadata,
   }
+}
+
+/** Asynchronous, because sharp throws at once for an empty file. */
+async function metadataOf(image: Buffer | string) {
+  return sharp(image).metadata()
 }
 
 async function encode(original: Buffer, variant: Variant): Promise<Buffer> {

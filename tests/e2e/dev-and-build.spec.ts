@@ -62,7 +62,9 @@ function shown(page: Page): Promise<string[]> {
 
     /** As a browser writes it, with rounded numbers. */
     function styleOf(node: Element): string {
-      return (node as HTMLElement).style.cssText.replace(/\d+\.\d+/g, (n) => Number(n).toFixed(0))
+      return (node as HTMLElement).style.cssText
+        .replace(/(?<=url\(").*?(?="\))/g, nameOf)
+        .replace(/\d+\.\d+/g, (n) => Number(n).toFixed(0))
     }
 
     /** Of the file that was imported, if the value is its address. */

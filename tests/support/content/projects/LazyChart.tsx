@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 
-const Chart = lazy(() => import('./Chart.tsx'))
+// Without a connection, the page works without it.
+const Chart = lazy(() => import('./Chart.tsx').catch(() => ({ default: () => <p>No chart.</p> })))
 
 export function LazyChart() {
   return (

@@ -62,8 +62,8 @@ export function images(): Plugin {
     async load(id) {
       if (!id.endsWith(pictureQuery)) return
       const file = importedFile(id)
-      // The module may have another name. Vite does not understand `?` here.
-      if (!file.includes('?')) this.addWatchFile(file)
+      // Vite watches the file of that name, and does not understand `?`.
+      if (/[#%]/.test(file) && existsSync(file)) this.addWatchFile(file)
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source })
       const picture =

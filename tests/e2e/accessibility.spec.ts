@@ -132,7 +132,8 @@ test('forced colours keep every state visible', async ({ page }) => {
 })
 
 /** A long page has dozens of links that look the same. */
-async function oneOfEachKind(all: Locator): Promise<Locator[]> {
+async function oneOfEachKind(targets: Locator): Promise<Locator[]> {
+  const all = targets.filter({ visible: true })
   const kinds = await all.evaluateAll((all) =>
     all.map((one) => {
       const { color, backgroundColor, fontSize } = getComputedStyle(one)

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 
-// Without a connection, the page works without it.
-const Chart = lazy(() => import('./Chart.tsx').catch(() => ({ default: () => <p>No chart.</p> })))
+// Requested at once, so that the page works if the connection is lost later.
+const chart = import('./Chart.tsx')
+const Chart = lazy(() => chart)
 
 export function LazyChart() {
   return (

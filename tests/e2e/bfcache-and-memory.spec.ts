@@ -58,7 +58,7 @@ test('25 visits to every page leave no node, listener or object in memory', asyn
     expect(nodes).toBeLessThanOrEqual(before.nodes)
     expect(listeners).toBeLessThanOrEqual(before.listeners)
     expect(objects).toBeLessThanOrEqual(before.objects)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   await browser.close()
 })
 

@@ -149,7 +149,7 @@ function deploy(options: string[] = [], livePort?: number) {
     {
       cwd: copy,
       encoding: 'utf8',
-      timeout: 120_000,
+      timeout: 280_000,
       env: {
         ...process.env,
         // There is no npm here: Windows cannot start it without a shell.

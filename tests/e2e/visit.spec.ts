@@ -25,7 +25,7 @@ const replacements: Record<string, [string | RegExp, string]> = {
 }
 
 test('each problem is reported once, with its pages and widths', async ({ browser, baseURL }) => {
-  const problems = await visitPages({ newContext }, baseURL ?? '', [...paths, '/Never'], 15_000)
+  const problems = await visitPages({ newContext }, baseURL ?? '', [...paths, '/Never'], 25_000)
   const report = Array.from(problems, ([problem, places]) => [
     problem.replace(/-[\w-]{8}\.svg|\n.*/gs, ''),
     [...places].sort().join(),

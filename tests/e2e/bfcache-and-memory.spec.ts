@@ -48,7 +48,8 @@ test('25 visits to every page leave no node, listener or object in memory', asyn
   const page = await browser.newPage()
   await page.goto(String(baseURL), { waitUntil: 'networkidle0' })
   const session = await page.createCDPSession()
-  await visitEveryPage(session, 1)
+  // Once React has both of its trees, and every page its code.
+  await visitEveryPage(session, 3)
   const before = await memory(session)
   await visitEveryPage(session, 25)
   // An image that is still loading, or React's previous tree, may keep one page in memory until the next visit.

@@ -19,8 +19,9 @@ export function imageProblem(
 ): Problem | undefined {
   const address = (typeof src === 'object' && src.address) || ''
   const file = posix.join(posix.dirname(textFile), address)
-  const fromHere = (name: string) =>
-    posix.relative(posix.dirname(textFile), `content/photos/${name}`).replaceAll(' ', '%20')
+  const fromText = (other: string) =>
+    posix.relative(posix.dirname(textFile), other).replaceAll(' ', '%20')
+  const fromHere = (name: string) => fromText(`content/photos/${name}`)
   const inPhotos = (name: string) => `the file in content/photos/ and write ${fromHere(name)}.`
   if (/^([a-z]+:|\/\/)/i.test(address)) return blockedFile(address, inPhotos('…'))
   if (isDownload(file)) {
@@ -28,11 +29,13 @@ export function imageProblem(
   }
   const image = images.get(file)
   if (!image) {
-    const meant = closest(
+    const others = [...images.keys()].filter((one) => !isDownload(one))
+    const name = closest(
       basename(file),
-      [...images.keys()].map((one) => basename(one)),
+      others.map((one) => basename(one)),
     )
-    return `There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromHere(meant)}?` : `Put ${inPhotos(basename(file))}`}`
+    const meant = others.find((one) => basename(one) === name)
+    return `There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
   }
   if (image.problem) return image.problem
   const minimum = sizes === singleSizes ? 1080 : sizes ? 720 : 0

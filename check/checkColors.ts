@@ -1,5 +1,5 @@
 import { byName, derivedColor, readColors } from '../authoring/colors.ts'
-import { at, type Diagnostic } from './diagnostic.ts'
+import { at, type Diagnostic, error, warning } from './diagnostic.ts'
 
 const names =
   'accent ground text muted hover-ground hover-ground-footer hover-text on-tile block block-strong'
@@ -27,10 +27,10 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
   })
   const diagnostics = [
     ...missing.flatMap((name) =>
-      at(file, 1, `There is no --${name}.\nAdd it, like --${name}: #8f211d;`),
+      at(file, 1, error`There is no --${name}.\nAdd it, like --${name}: #8f211d;`),
     ),
     ...wrong.flatMap(({ line, name, value }) =>
-      at(file, line, `--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`),
+      at(file, line, error`--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`),
     ),
   ]
   if (diagnostics.length > 0) return diagnostics
@@ -47,7 +47,7 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
       return at(
         file,
         place?.line,
-        `warning: On a ${scheme} screen, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
+        warning`On a ${scheme} screen, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
       )
     })
   })

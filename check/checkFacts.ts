@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawable } from '../authoring/drawable.ts'
-import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
 import type { OwnerFacts } from './renderPages.ts'
 
 /** What types cannot say about the values in `content/pages.ts` and `content/site.ts`. */
@@ -11,7 +11,7 @@ export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagn
   const inSite = await placer(root, 'content/site.ts')
   const paths = pages.map(({ path }) => path)
   return [
-    ...(paths.includes('/') ? [] : inPages('export const', "No page has the path '/'.")),
+    ...(paths.includes('/') ? [] : inPages('export const', error`No page has the path '/'.`)),
     ...pages.flatMap(({ path, name }, index) => [
       ...inPages('{ path:', pathProblem(path, paths.slice(0, index)), index),
       ...inPages('{ path:', cardProblem(path, name), index),
@@ -36,32 +36,32 @@ async function placer(root: string, file: string) {
 
 function urlProblem(url: string): Problem | undefined {
   if (URL.parse(url)?.pathname === '/') return
-  return `The site only works at the root of a domain, not at ${url}.\nWrite the address without a path.`
+  return error`The site only works at the root of a domain, not at ${url}.\nWrite the address without a path.`
 }
 
 function langProblem(lang: string): Problem | undefined {
   // `Intl` also accepts `english`, because a language might be called so one day.
   if (/^[a-z]{2,3}(-|$)/.test(lang) && isLocale(lang)) return
-  return `'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
+  return error`'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
 }
 
 function descriptionProblem(path: string, { length }: string): Problem | undefined {
   if (length >= 50 && length <= 160) return
-  return `warning: The description of ${path} has ${length} characters; 50 to 160 are best.\nSearch results cut off what is longer, and may ignore what is shorter.`
+  return warning`The description of ${path} has ${length} characters; 50 to 160 are best.\nSearch results cut off what is longer, and may ignore what is shorter.`
 }
 
 function cardProblem(path: string, title: string): Problem | undefined {
   if (drawable(title)) return
-  return `warning: The share card of ${path} has no title, because its font lacks the letters of "${title}".\nAdd the title in Latin letters.`
+  return warning`The share card of ${path} has no title, because its font lacks the letters of "${title}".\nAdd the title in Latin letters.`
 }
 
 function pathProblem(path: string, earlier: string[]): Problem | undefined {
-  if (earlier.includes(path)) return `Two pages have the path ${path}.`
+  if (earlier.includes(path)) return error`Two pages have the path ${path}.`
   if (!/^\/[a-z0-9-]*$/i.test(path)) {
-    return `The path ${path} does not work on every server.\nWrite letters, digits and hyphens after the slash. The name may have any characters.`
+    return error`The path ${path} does not work on every server.\nWrite letters, digits and hyphens after the slash. The name may have any characters.`
   }
   if (/^\/(404|index|assets|files)$/.test(path))
-    return `The site itself uses ${path}.\nChoose another path.`
+    return error`The site itself uses ${path}.\nChoose another path.`
 }
 
 function isLocale(lang: string): boolean {

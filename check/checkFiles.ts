@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject, projectAddress } from '../authoring/projects.ts'
 import type { PageList } from '../src/contentTypes.ts'
-import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
 import type { Content, Prose } from './readContent.ts'
 
 /** Every page has its text, every text is shown, and every project has a name and a title. */
@@ -14,7 +14,7 @@ export function checkFiles({ files, prose }: Content, pages: PageList): Diagnost
     [...texts, ...projects].includes(file) ||
     prose.some(({ source }) => source.includes(`/${basename(file)}`))
   return [
-    ...missing.flatMap((file) => at(file, 1, 'This file is missing.')),
+    ...missing.flatMap((file) => at(file, 1, error`This file is missing.`)),
     ...files
       .filter((file) => isText(file) && !isShown(file))
       .flatMap((file) => at(file, 1, notShown)),
@@ -27,16 +27,15 @@ function isText(file: string): boolean {
   return /\.mdx?$/.test(file)
 }
 
-const notShown: Problem =
-  'warning: No page shows this file.\nA page needs a line in content/pages.ts. A project is named like content/projects/5-weather-app.md.'
+const notShown = warning`No page shows this file.\nA page needs a line in content/pages.ts. A project is named like content/projects/5-weather-app.md.`
 
 function nameProblem(file: string, projects: string[]): Problem | undefined {
   if (!/^\d+-[\w-]+\.mdx?$/.test(basename(file))) {
-    return 'The file name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.'
+    return error`The file name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.`
   }
   const [first = file] = projects.filter((one) => projectAddress(one) === projectAddress(file))
   if (first === file) return
-  return `This project has the same address as ${first}: #${projectAddress(file)}.\nRename one of the two files.`
+  return error`This project has the same address as ${first}: #${projectAddress(file)}.\nRename one of the two files.`
 }
 
 function checkTitle({ file, tree }: Prose): Diagnostic[] {
@@ -45,4 +44,4 @@ function checkTitle({ file, tree }: Prose): Diagnostic[] {
   return at(file, title?.position?.start.line, noTitle)
 }
 
-const noTitle: Problem = 'A project must start with its title.\nWrite a line such as: # Weather app'
+const noTitle = error`A project must start with its title.\nWrite a line such as: # Weather app`

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { largestWidth, readImage } from '../authoring/images.ts'
-import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 type Image = {
@@ -53,10 +53,8 @@ export function checkImages(images: Images): Diagnostic[] {
   ])
 }
 
-const withPlace: Problem =
-  'warning: This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.'
-const publishedPlace: Problem =
-  'warning: This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.'
+const withPlace = warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`
+const publishedPlace = warning`This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.`
 
 export function isDownload(file: string): boolean {
   return file.startsWith('content/files/')
@@ -69,15 +67,15 @@ async function formatProblem(
 ): Promise<Problem | undefined> {
   const isSvg = /\.svg$/i.test(file)
   if (isSvg && metadata?.format !== 'svg') {
-    return `${file} is not a valid SVG file.\nExport it again from a drawing program.`
+    return error`${file} is not a valid SVG file.\nExport it again from a drawing program.`
   }
   // HEIC shares its container format with AVIF.
   if (!metadata || metadata.compression === 'hevc') {
-    return `${file} is not a JPEG, PNG, WebP, AVIF, GIF or SVG file.\nOpen it in an image editor and export it as JPEG, with a name that ends in .jpg.`
+    return error`${file} is not a JPEG, PNG, WebP, AVIF, GIF or SVG file.\nOpen it in an image editor and export it as JPEG, with a name that ends in .jpg.`
   }
   // sharp is more lenient than browsers.
   if (isSvg && !/<svg\b[^>]*\sxmlns\s*=/.test(await readFile(path, 'utf8'))) {
-    return `Browsers cannot draw ${file}, because its <svg> tag has no xmlns.\nStart the tag with <svg xmlns="http://www.w3.org/2000/svg".`
+    return error`Browsers cannot draw ${file}, because its <svg> tag has no xmlns.\nStart the tag with <svg xmlns="http://www.w3.org/2000/svg".`
   }
 }
 
@@ -88,7 +86,7 @@ function dataProblem(file: string, path: string): Promise<Problem | undefined> {
     .toBuffer()
     .then(
       () => undefined,
-      () => `${file} is incomplete or damaged.\nCopy it again from where it came from.`,
+      () => error`${file} is incomplete or damaged.\nCopy it again from where it came from.`,
     )
 }
 
@@ -97,7 +95,7 @@ const highest = 16_383
 
 function sizeProblem(file: string, width: number, height: number): Problem | undefined {
   if ((height * Math.min(width, largestWidth)) / width <= highest) return
-  return `${file} is ${height} pixels high; ${highest} are possible.\nCut it into several images.`
+  return error`${file} is ${height} pixels high; ${highest} are possible.\nCut it into several images.`
 }
 
 /** The tag that refers to the GPS data, in either byte order. */

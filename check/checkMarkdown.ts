@@ -1,9 +1,9 @@
 import { visit } from 'unist-util-visit'
-import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import { at, type Diagnostic, error, type Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 import { conflictMarker } from './syntaxProblem.ts'
 
-const onlyInMdx: Problem = 'A .md file cannot use components.\nName the file .mdx.'
+const onlyInMdx = error`A .md file cannot use components.\nName the file .mdx.`
 
 /** What a `.md` file may contain, but not show. In an `.mdx` file it cannot be parsed, or works. */
 export function checkMarkdown({ prose }: Content): Diagnostic[] {

@@ -1,15 +1,13 @@
 import { visit } from 'unist-util-visit'
-import { at, type Diagnostic, type Problem } from './diagnostic.ts'
+import { at, type Diagnostic, type Problem, warning } from './diagnostic.ts'
 import { formula } from './formula.ts'
 import type { Content } from './readContent.ts'
 
-const frontMatter: Problem =
-  'warning: Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.'
-const mermaid: Problem =
-  'warning: Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.'
-const formulaAsText: Problem =
-  'warning: A formula is shown as text.\nWrite <sup>, <sub> or MathML, or show an image. To show a dollar sign, write \\$.'
-const readAsHtml = 'is not shown, because it is read as HTML.\nPut code between backticks.'
+const frontMatter = warning`Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.`
+const mermaid = warning`Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.`
+const formulaAsText = warning`A formula is shown as text.\nWrite <sup>, <sub> or MathML, or show an image. To show a dollar sign, write \\$.`
+const readAsHtml = (tag: string) =>
+  warning`${tag} is not shown, because it is read as HTML.\nPut code between backticks.`
 /** HTML that needs no end. */
 const open = /^<(img|br|hr|wbr|input|source|track|col|p|li|t[rhd]|thead|tbody|tfoot|d[td])\b/i
 
@@ -46,13 +44,12 @@ export function checkText({ prose }: Content): Diagnostic[] {
       }
       if (node.type === 'html') {
         for (const { 0: tag, 1: name, index } of text.matchAll(/<([a-z][\w-]*)(?: [^<>=/{]*)?>/gi))
-          if (!open.test(tag) && !source.includes(`</${name}>`))
-            report(`warning: ${tag} ${readAsHtml}`, index)
+          if (!open.test(tag) && !source.includes(`</${name}>`)) report(readAsHtml(tag), index)
       }
       if (node.type !== 'text') return
       for (const [pattern, toDo] of file.endsWith('.md') ? [...inText, expression] : inText)
         for (const { 0: match, index } of text.matchAll(pattern))
-          report(`warning: ${match} is shown as text.\n${toDo}`, index)
+          report(warning`${match} is shown as text.\n${toDo}`, index)
     })
     return found
   })

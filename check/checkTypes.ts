@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 /** TypeScript's errors in `content/` and `src/`, found again only if a file in `content/` has changed. */
@@ -32,8 +32,10 @@ function parse(output: string): Diagnostic[] {
   const all = Array.from(errors, ([, file = '', line, code, text = '']) => {
     // Components without types work.
     const isWarning = /^content\/(?!(site|pages|words)\.ts$)/.test(file)
-    const problem = (isWarning ? `warning: ${text}` : text).replace(/\n\s+/, '\n')
-    return { file, line: Number(line), problem, stopsVite: Number(code) < 1200 }
+    const level: Problem['level'] = isWarning ? 'warning' : 'error'
+    const [first = '', ...more] = text.split(/\n\s+/)
+    const problem = { level, text: first, hint: more.join('\n    ') }
+    return { file, line: Number(line), ...problem, stopsVite: Number(code) < 1200 }
   })
   // After a syntax error, others in the same file are rarely real.
   return all.filter((one) => {

@@ -1,16 +1,13 @@
 import { unescape as decoded } from 'node:querystring'
 import { isProject } from '../authoring/projects.ts'
-import type { Problem } from './diagnostic.ts'
+import { error, type Problem } from './diagnostic.ts'
 import { blockedFile } from './imageProblem.ts'
 import { fileProblem, linkProblem, type Site } from './linkProblem.ts'
 import { assetOrigin } from './renderPages.ts'
 
-const embed =
-  'The site\'s security policy blocks pages inside a page.\nShow an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).'
-const style =
-  "The site's security policy blocks style sheets inside a page.\nUse a style attribute, or put the style in a .css file next to this one and import it: import './name.css'."
-const script =
-  "The site's security policy blocks <script>.\nWrite a React component instead, and import it."
+const embed = error`The site's security policy blocks pages inside a page.\nShow an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).`
+const style = error`The site's security policy blocks style sheets inside a page.\nUse a style attribute, or put the style in a .css file next to this one and import it: import './name.css'.`
+const script = error`The site's security policy blocks <script>.\nWrite a React component instead, and import it.`
 const blocked = { iframe: embed, frame: embed, object: embed, embed, style, script }
 
 /** The attributes whose address an element loads. */
@@ -34,19 +31,19 @@ export function elementProblem(
   const isMarkdown = file.endsWith('.md')
   if (Object.hasOwn(blocked, tag)) {
     const problem = blocked[tag as keyof typeof blocked]
-    return isMarkdown && problem !== embed ? problem.replace(/\n.*/, '\nDelete it.') : problem
+    return isMarkdown && problem !== embed ? error`${problem.text}\nDelete it.` : problem
   }
   if (tag === 'link' && attributes.rel === 'stylesheet') return style
   if (tag === 'form' && typeof attributes.action === 'string') {
-    return "The site's security policy blocks forms that send something.\nLink your email address, or a form on another site."
+    return error`The site's security policy blocks forms that send something.\nLink your email address, or a form on another site.`
   }
   if ('dangerouslySetInnerHTML' in attributes) {
-    return "The site's security policy blocks dangerouslySetInnerHTML when a visitor comes from another page.\nRender elements instead."
+    return error`The site's security policy blocks dangerouslySetInnerHTML when a visitor comes from another page.\nRender elements instead.`
   }
   if (typeof attributes.style === 'string') {
-    return 'React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.'
+    return error`React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.`
   }
-  if (tag === 'img' && !attributes.src) return `This image has no src.\nPut ${inPhotos(file)}`
+  if (tag === 'img' && !attributes.src) return error`This image has no src.\nPut ${inPhotos(file)}`
   if (tag === 'a' && 'href' in attributes) {
     return linkProblem(attributes.href, page, site) ?? ignoredAttribute(attributes, isMarkdown)
   }
@@ -61,7 +58,7 @@ export function elementProblem(
     if (url?.origin !== site.origin) return blockedFile(String(address), toDo)
     const path = decoded(url.pathname)
     if (path.startsWith('/files/')) return fileProblem(path, site.files)
-    return `There is no file at ${address}.\nPut ${toDo}`
+    return error`There is no file at ${address}.\nPut ${toDo}`
   }
 }
 
@@ -73,10 +70,10 @@ function inPhotos(file: string): string {
 function ignoredAttribute(attributes: Attributes, isMarkdown: boolean): Problem | undefined {
   for (const [name, value] of Object.entries(attributes)) {
     if (/^on[a-z]/.test(name) || (/^on[A-Z]/.test(name) && typeof value === 'string')) {
-      if (isMarkdown) return `The site's security policy blocks ${name}.\nDelete it.`
-      return `React ignores ${name}.\nWrite a component with a function: onClick={() => …}.`
+      if (isMarkdown) return error`The site's security policy blocks ${name}.\nDelete it.`
+      return error`React ignores ${name}.\nWrite a component with a function: onClick={() => …}.`
     }
     const spelling = value === true && booleans.find((one) => one.toLowerCase() === name)
-    if (spelling) return `React ignores ${name}.\nIn JSX it is spelt ${spelling}.`
+    if (spelling) return error`React ignores ${name}.\nIn JSX it is spelt ${spelling}.`
   }
 }

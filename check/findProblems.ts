@@ -6,7 +6,7 @@ import { checkMarkdown } from './checkMarkdown.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { createTypeCheck } from './checkTypes.ts'
-import { type Diagnostic, isError, print } from './diagnostic.ts'
+import { type Diagnostic, error, isError, print } from './diagnostic.ts'
 import { readContent } from './readContent.ts'
 import { createRenderer } from './renderPages.ts'
 
@@ -32,7 +32,7 @@ export async function createChecker(root: string) {
       ...missing.map((file) => ({
         file,
         line: 1,
-        problem: 'This file is missing.',
+        ...error`This file is missing.`,
         stopsVite: true,
       })),
       ...(await types),

@@ -2,7 +2,7 @@ import { basename, posix } from 'node:path'
 import { singleSizes } from '../authoring/photoRows.ts'
 import { closest } from '../src/closest.ts'
 import { type Images, isDownload } from './checkImages.ts'
-import type { Problem } from './diagnostic.ts'
+import { error, type Problem, warning } from './diagnostic.ts'
 
 /** The attributes that `photoRows.ts` gives to an image in Markdown. */
 export type ImageAttributes = {
@@ -25,7 +25,7 @@ export function imageProblem(
   const inPhotos = (name: string) => `the file in content/photos/ and write ${fromHere(name)}.`
   if (/^([a-z]+:|\/\/)/i.test(address)) return blockedFile(address, inPhotos('…'))
   if (isDownload(file)) {
-    return `${file} can be downloaded, but not shown.\nMove it to content/photos/ and write ${fromHere(basename(file))}.`
+    return error`${file} can be downloaded, but not shown.\nMove it to content/photos/ and write ${fromHere(basename(file))}.`
   }
   const image = images.get(file)
   if (!image) {
@@ -35,25 +35,25 @@ export function imageProblem(
       others.map((one) => basename(one)),
     )
     const meant = others.find((one) => basename(one) === name)
-    return `There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
+    return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
   }
   if (image.problem) return image.problem
   const minimum = sizes === singleSizes ? 1080 : sizes ? 720 : 0
   if (image.width < minimum && !image.isUnchanged) {
-    return `warning: The image ${file} is ${image.width} pixels wide; it needs ${minimum} here to be sharp.\nUse a larger original, or show it smaller: in a row, or with #small after the file name.`
+    return warning`The image ${file} is ${image.width} pixels wide; it needs ${minimum} here to be sharp.\nUse a larger original, or show it smaller: in a row, or with #small after the file name.`
   }
   if (alt && alt.trim() === title?.trim()) {
-    return `warning: The image ${file} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
+    return warning`The image ${file} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
   }
 }
 
 /** Markdown writes an empty `alt`, where HTML may mean it. */
 export function altProblem({ src, alt }: ImageAttributes): Problem | undefined {
   if (alt?.trim() || (alt === '' && typeof src === 'string')) return
-  return `This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
+  return error`This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
 }
 
 /** Such as a badge in a README. */
 export function blockedFile(address: string, toDo: string): Problem {
-  return `The site's security policy blocks ${address.slice(0, 80)}, because it is not a file of this site.\nDelete it, or put ${toDo}`
+  return error`The site's security policy blocks ${address.slice(0, 80)}, because it is not a file of this site.\nDelete it, or put ${toDo}`
 }

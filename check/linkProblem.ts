@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import { closest } from '../src/closest.ts'
 import type { PageList } from '../src/contentTypes.ts'
-import type { Problem } from './diagnostic.ts'
+import { error, type Problem, warning } from './diagnostic.ts'
 
 /** What a link can lead to. */
 export type Site = {
@@ -21,26 +21,26 @@ const builtFiles = ['/sitemap.xml', '/robots.txt', '/favicon.ico', '/apple-touch
 /** What is wrong with the address of a link on a page, which is resolved as a browser would. */
 export function linkProblem(address: unknown, from: string, site: Site): Problem | undefined {
   if (typeof address !== 'string') {
-    return 'The address of this link is undefined.\nIf it is a field of content/site.ts, add it there or delete this link.'
+    return error`The address of this link is undefined.\nIf it is a field of content/site.ts, add it there or delete this link.`
   }
   if (address.trim() === '') {
-    return 'This link has no address.\nWrite it between the round brackets: [my words](https://the.address).'
+    return error`This link has no address.\nWrite it between the round brackets: [my words](https://the.address).`
   }
   const url = URL.parse(address, site.origin + from)
-  if (!url) return `${address} is not a valid address.`
+  if (!url) return error`${address} is not a valid address.`
   if (url.origin !== site.origin) return
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return
   if (path.startsWith('/files/')) return fileProblem(path, site.files)
   if (!site.pages.some((page) => page.path === path)) {
-    return `Broken link: there is no page ${path}.\n${whatToWrite(address, path, site)}`
+    return error`Broken link: there is no page ${path}.\n${whatToWrite(address, path, site)}`
   }
   const id = decoded(url.hash.slice(1))
   const ids = site.ids.get(path)
   // `#top`, and `#:~:text=…`, which browsers search for.
   if (!ids || ids.includes(id) || /^(top$|:~:|$)/.test(id)) return
   const meant = closest(id, ids)
-  return `Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((one) => `#${one}`).join(', ')}.`}`
+  return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((one) => `#${one}`).join(', ')}.`}`
 }
 
 export function fileProblem(path: string, files: string[]): Problem | undefined {
@@ -50,10 +50,14 @@ export function fileProblem(path: string, files: string[]): Problem | undefined 
       posix.basename(path),
       downloads.map((file) => posix.basename(file)),
     )
-    return `Broken link: there is no file content${path}. Names are case-sensitive.\n${name ? `Did you mean ${encodeURI(`/files/${name}`)}?` : 'Put the file in content/files/, or correct its name here.'}`
+    return error`Broken link: there is no file content${path}. Names are case-sensitive.\n${
+      name
+        ? `Did you mean ${encodeURI(`/files/${name}`)}?`
+        : 'Put the file in content/files/, or correct its name here.'
+    }`
   }
   if (path.endsWith('.html')) {
-    return `warning: The security policy also applies to ${path}: its styles and scripts are blocked.\nLink to a .zip file instead, or publish the page elsewhere.`
+    return warning`The security policy also applies to ${path}: its styles and scripts are blocked.\nLink to a .zip file instead, or publish the page elsewhere.`
   }
 }
 

@@ -18,7 +18,7 @@ export type RenderedPage = {
   html: string
   /** The elements that files in `content/` create, with paths relative to the project. */
   created: CreatedElement[]
-  error?: Error
+  thrown?: Error
 }
 
 export type OwnerFacts = typeof import('../content/site.ts') & { pages: PageList }
@@ -107,14 +107,14 @@ export async function createRenderer(root: string) {
   }
 }
 
-function renderQuietly(render: () => string): { html: string; error?: Error } {
+function renderQuietly(render: () => string): { html: string; thrown?: Error } {
   const { error: log } = console
   // React's warnings are for developers.
   console.error = () => {}
   try {
     return { html: render() }
-  } catch (error) {
-    return { html: '', error: error as Error }
+  } catch (thrown) {
+    return { html: '', thrown: thrown as Error }
   } finally {
     console.error = log
   }

@@ -128,7 +128,7 @@ function rawHtml() {
 
 function isBlock(node: HtmlRoot['children'][number]): boolean {
   return (
-    node.type === 'mdxJsxFlowElement' || (node.type === 'element' && 'sizes' in node.properties)
+    node.type === 'mdxJsxFlowElement' || (node.type === 'element' && 'layout' in node.properties)
   )
 }
 

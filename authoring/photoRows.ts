@@ -5,6 +5,7 @@ import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import type { PhotoLayout } from '../src/components/Photo.tsx'
 import { importOf, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject } from './projects.ts'
@@ -106,13 +107,11 @@ function photosOf({ children }: Paragraph): Image[] {
   return photos.length === parts.length ? photos : []
 }
 
-/** The widths of a photo that is alone and not small: at most a project's. */
-export const singleSizes = '(min-width: 53rem) 53rem, 100vw'
-
 function single(image: Image): Image {
   const isSmall = smallSuffix.test(image.url)
-  const sizes = isSmall ? '22rem' : singleSizes
-  addProperties(image, { sizes, ...(isSmall && { size: 'small' }) })
+  // At most a project's width.
+  const sizes = isSmall ? '22rem' : '(min-width: 53rem) 53rem, 100vw'
+  addProperties(image, { layout: isSmall ? 'small' : 'single', sizes })
   return image
 }
 
@@ -154,10 +153,13 @@ async function setSizes(line: Image[], folder: string) {
       ...(isAcross ? [] : [`(min-width: 24rem) ${Math.ceil((100 * ratio) / pair)}vw`]),
       '100vw',
     ]
-    addProperties(image, { sizes: sizes.join(', ') })
+    addProperties(image, { layout: 'row', sizes: sizes.join(', ') })
   }
 }
 
-function addProperties(image: Image, properties: Record<string, string>) {
+function addProperties(
+  image: Image,
+  properties: { layout: PhotoLayout; sizes: string } | { href: string },
+) {
   image.data = { hProperties: { ...image.data?.hProperties, ...properties } }
 }

@@ -6,22 +6,26 @@ export type Picture = {
   img: { src: string; width: number; height: number; className?: string | undefined }
 }
 
+/** Alone, alone at half the width, or next to others. */
+export type PhotoLayout = 'single' | 'small' | 'row'
+
 type PhotoProps = {
   src: Picture
   alt: string
   /** The caption, which Markdown has in quotes after the file name. */
   title?: string
-  /** The widths at which it is shown. Without them it is part of a sentence. */
+  /** Without one it is part of a sentence. */
+  layout?: PhotoLayout
+  /** The widths at which it is shown. */
   sizes?: string
   loading: 'eager' | 'lazy'
-  size?: 'small'
   /** Where the photo links to. */
   href?: string
   /** Of an `<img>` in a `.md` file: its width, and on which side it is. */
   style?: CSSProperties
 }
 
-export function Photo({ src, alt, title, sizes, loading, size, href, ...html }: PhotoProps) {
+export function Photo({ src, alt, title, layout, sizes, loading, href, ...html }: PhotoProps) {
   const { sources, img } = src
   const picture = (
     <picture>
@@ -31,10 +35,10 @@ export function Photo({ src, alt, title, sizes, loading, size, href, ...html }: 
       <img alt={alt} loading={loading} {...img} {...html} />
     </picture>
   )
-  if (!sizes) return picture
+  if (!layout) return picture
   return (
     <figure
-      className={size ? `photo photo-${size}` : 'photo'}
+      className={layout === 'small' ? 'photo photo-small' : 'photo'}
       style={{ '--ratio': img.width / img.height } as CSSProperties}
     >
       {href ? <a href={href}>{picture}</a> : picture}

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { stripVTControlCharacters } from 'node:util'
 import type { Images } from './checkImages.ts'
-import { at, type Diagnostic, error, type Place, type Problem } from './diagnostic.ts'
+import { at, type Diagnostic, error, type Problem } from './diagnostic.ts'
 import { elementProblem } from './elementProblem.ts'
-import { formulaInMdx, hasFormulaAt } from './formula.ts'
+import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
 import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
 import { linkProblem, type Site } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
-import { nameOf, type OwnerFacts, type Renderer } from './renderPages.ts'
+import type { OwnerFacts, Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
 export async function checkRendering(
@@ -100,64 +98,4 @@ function nestingProblem(inner: string, outer: string): Problem {
     '<table>': 'Put rows into <tbody>, and text into a cell.',
   }
   return error`HTML does not allow ${inner} inside ${outer}. Browsers change the page, and React has to render it again.\n${toDo[outer] ?? `End ${outer} before it, or use another element.`}`
-}
-
-/** An error that is thrown while a page is rendered. */
-function renderProblem(thrown: Error, place: Place, prose: Content['prose']): Problem {
-  const text = firstLine(String(thrown)).replace(/^Error: /, '')
-  const [, name] = /^ReferenceError: (\w+) is not defined/.exec(text) ?? []
-  if (!name) return error`${text}`
-  const source = prose.find(({ file }) => file === place.file)?.source ?? ''
-  if (hasFormulaAt(source, place.line)) return formulaInMdx
-  if (/^(window|document|navigator|location|localStorage|sessionStorage)$/.test(name)) {
-    return error`${name} only exists in a browser, and pages are rendered before they reach one.\nUse it in useEffect.`
-  }
-  return error`${text}\nImport it at the top of the file, or correct its name. To show { itself, write \\{.`
-}
-
-/** The place that MDX names, or the first line in `content/` on the stack. */
-function placeOf(thrown: Error, root: string): Place | undefined {
-  const [, mdxLine, mdxFile] = /at `(\d+):.*` in `(.+)`/.exec(thrown.message) ?? []
-  if (mdxFile) return { file: nameOf(root, mdxFile), line: Number(mdxLine) }
-  for (const [, path = '', line] of (thrown.stack ?? '').matchAll(
-    /\(?([^\s()]+):(\d+):\d+\)?$/gm,
-  )) {
-    const file = nameOf(root, path)
-    if (file.startsWith('content/')) return { file, line: Number(line) }
-    if (file.startsWith('src/')) throw thrown
-  }
-}
-
-type BundlerError = Error & { errors?: (Error & { loc?: { file: string; line: number } })[] }
-
-/** A file cannot be parsed, or imports something that does not exist. */
-async function importProblem(thrown: BundlerError, root: string): Promise<Diagnostic> {
-  const [{ message = '', loc = undefined } = {}] = thrown.errors ?? []
-  if (loc) {
-    const problem = error`${firstLine(message).replace('[PARSE_ERROR] ', '')}`
-    return { file: nameOf(root, loc.file), line: loc.line, ...problem, stopsVite: true }
-  }
-  const [, module = '', importer] =
-    /Cannot find (?:module|package) '(.+?)' imported from '(.+?)'/.exec(thrown.message) ??
-    /Failed to load url (\S+) .* in (.+?)\. Does/.exec(thrown.message) ??
-    []
-  if (!importer) {
-    const place = placeOf(thrown, root) ?? { file: 'content', line: 1 }
-    return { ...place, ...renderProblem(thrown, place, []) }
-  }
-  const [before = ''] = (await readFile(importer, 'utf8')).split(module)
-  const toDo = module.startsWith('.')
-    ? 'Correct the path, or add the file.'
-    : `Run \`npm install ${module}\`, or delete the import.`
-  const problem = error`Cannot find ${module}.\n${toDo}`
-  return {
-    file: nameOf(root, importer),
-    line: before.split('\n').length,
-    ...problem,
-    stopsVite: true,
-  }
-}
-
-function firstLine(text: string): string {
-  return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
 }

@@ -1,3 +1,4 @@
+import { isProject } from '../authoring/projects.ts'
 import type { Images } from './checkImages.ts'
 import { at, type Diagnostic, error, type Problem } from './diagnostic.ts'
 import { elementProblem } from './elementProblem.ts'
@@ -11,22 +12,29 @@ import type { OwnerFacts, Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
 export async function checkRendering(
-  { root, files, prose }: Content,
-  { render }: Renderer,
+  content: Content,
+  { importTexts, render }: Renderer,
   { pages, site: { url } }: OwnerFacts,
   images: Images,
+  isTyped: boolean,
 ): Promise<Diagnostic[]> {
-  const rendered = await render(pages).catch((error: Error) => error)
-  if (rendered instanceof Error) return [await importProblem(rendered, root)]
+  const { root, files, prose } = content
+  const isShown = (file: string) =>
+    isProject(file) || pages.some(({ text }) => file === `content/${text}`)
+  const errors = await importTexts(files.filter(isShown))
+  const unloaded = await Promise.all(errors.map((one) => importProblem(one, root)))
+  const rendered = await render(
+    pages.filter(({ text }) => text === 'projects/' || files.includes(`content/${text}`)),
+  )
   const { contentComponents } = rendered
   const read = rendered.pages.map((one) => ({ ...one, ...readHtml(one.html) }))
   const ids = new Map(
     read
-      .filter(({ thrown }) => !thrown)
+      .filter(({ thrown, isComplete }) => !thrown && isComplete)
       .map(({ page, elements }) => [page.path, elements.flatMap(idsOf)]),
   )
-  const site: Site = { pages, files, ids, origin: new URL(url).origin }
-  return read.flatMap(checkPage)
+  const site: Site = { pages, files, ids, origin: URL.parse(url)?.origin ?? 'https://site.invalid' }
+  return [...unloaded, ...read.flatMap(checkPage)]
 
   function checkPage({ page, html, elements, created, moved, thrown }: (typeof read)[number]) {
     const start = { file: `content/${page.text}`, line: 1 }
@@ -36,6 +44,11 @@ export async function checkRendering(
     ])
     if (thrown) {
       const place = placeOf(thrown, root) ?? start
+      if (place.file.startsWith('src/')) {
+        if (isTyped) throw thrown
+        // The site may need a fact that is missing. What was created before is known.
+        return found
+      }
       return [...found, { ...place, ...renderProblem(thrown, place, prose) }]
     }
     const shown = new Set(elements.map(({ attributes }) => attributes['data-at']))

@@ -30,7 +30,7 @@ export function renderProblem(thrown: Error, { file, line }: Place, prose: Prose
   return hasFormulaAt(source, line) ? formulaInMdx : explain(text, pattern.exec(text)?.[1] ?? '')
 }
 
-/** The place that MDX names, or the first line in `content/` on the stack. An error in `src/` is thrown, with its stack. */
+/** The place that MDX names, or the first line in `content/` or `src/` on the stack. */
 export function placeOf(thrown: Error, root: string): Place | undefined {
   const [, mdxLine, mdxFile] = /at `(\d+):.*` in `(.+)`/.exec(thrown.message) ?? []
   if (mdxFile) return { file: nameOf(root, mdxFile), line: Number(mdxLine) }
@@ -38,8 +38,7 @@ export function placeOf(thrown: Error, root: string): Place | undefined {
     /\(?([^\s()]+):(\d+):\d+\)?$/gm,
   )) {
     const file = nameOf(root, path)
-    if (file.startsWith('content/')) return { file, line: Number(line) }
-    if (file.startsWith('src/')) throw thrown
+    if (/^(content|src)\//.test(file)) return { file, line: Number(line) }
   }
 }
 

@@ -22,40 +22,42 @@ export async function createChecker(root: string) {
   const checkTypes = createTypeCheck()
   return { check, close: renderer.close }
 
+  /** What one file prevents, it prevents for itself and what is built on it, so that one run finds almost everything. */
   async function check(): Promise<Diagnostic[]> {
     const content = await readContent(root)
-    const types = checkTypes(content)
-    const images = await readImages(content)
+    const [types, images] = await Promise.all([checkTypes(content), readImages(content)])
     const missing = required.filter((file) => !content.files.includes(file))
     const found = [
       ...content.diagnostics,
-      ...missing.map((file) => ({
-        file,
-        line: 1,
-        ...error`This file is missing.`,
-        stopsVite: true,
-      })),
-      ...(await types),
+      ...missing.map((file) => ({ file, line: 1, ...fileIsMissing, stopsVite: true })),
+      ...types,
+      ...checkMarkdown(content),
+      ...checkText(content),
+      ...checkImages(images),
     ]
-    // Each step needs what the one before has checked.
-    if (found.filter(isError).every(isAboutSite)) {
-      const facts = await renderer.importFacts(content.files)
-      const isTyped = !found.some(isError)
-      found.push(...(await checkColors(root)), ...(isTyped ? await checkFacts(facts, root) : []))
-      const canRender = !found.some(isError)
-      found.push(...checkFiles(content, facts.pages), ...checkMarkdown(content))
-      const isInText = ({ file }: Diagnostic) => content.prose.some((one) => one.file === file)
-      if (canRender && found.filter(isError).every(isInText))
-        found.push(...(await checkRendering(content, renderer, facts, images)))
-    }
-    return inOrder([...found, ...checkText(content), ...checkImages(images)])
+    const canLoad = (...names: string[]) =>
+      !found.some(({ file, stopsVite }) => stopsVite && names.includes(file))
+    if (canLoad('content/colors.css')) found.push(...(await checkColors(root)))
+    if (!canLoad('content/site.ts', 'content/pages.ts')) return inOrder(found)
+
+    const isTyped = !types.some(isError)
+    // TypeScript has said why, such as a name without quotes.
+    const facts = await renderer.importFacts(content).catch((thrown) => {
+      if (isTyped) throw thrown
+    })
+    if (!facts) return inOrder(found)
+    found.push(...checkFiles(content, facts.pages))
+    if (isTyped) found.push(...(await checkFacts(facts, root)))
+    // What links lead to is known only if the list of pages has no error.
+    const hasPages = !found.some((one) => isError(one) && one.file === 'content/pages.ts')
+    if (!hasPages || !canLoad('content/words.ts', 'content/logo.svg')) return inOrder(found)
+
+    found.push(...(await checkRendering(content, renderer, facts, images, isTyped)))
+    return inOrder(found)
   }
 }
 
-/** Whether the list of pages can be read in spite of it: a new page needs a description, and more. */
-function isAboutSite({ file, stopsVite }: Diagnostic): boolean {
-  return !stopsVite && /^(content\/site\.ts$|src\/)/.test(file)
-}
+const fileIsMissing = error`This file is missing.`
 
 const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].map(
   (name) => `content/${name}`,
@@ -73,6 +75,8 @@ function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
   const relevant = [...unique.values()].filter((one) => !isConsequence(one))
   return relevant.sort(
     (one, other) =>
-      one.file.localeCompare(other.file, 'en', { numeric: true }) || one.line - other.line,
+      one.file.localeCompare(other.file, 'en', { numeric: true }) ||
+      one.line - other.line ||
+      Number(isError(other)) - Number(isError(one)),
   )
 }

@@ -18,6 +18,7 @@ export type Content = {
   prose: Prose[]
   /** Why the others cannot be parsed. */
   diagnostics: Diagnostic[]
+  unreadable: string[]
 }
 
 const processors = {
@@ -31,7 +32,7 @@ export async function readContent(root: string): Promise<Content> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-  const content: Content = { root, files, prose: [], diagnostics: [] }
+  const content: Content = { root, files, prose: [], diagnostics: [], unreadable: [] }
   const texts = files.filter((file) => /\.mdx?$/.test(file))
   for (const file of [...texts.filter((one) => !isProject(one)), ...texts.filter(isProject)]) {
     const source = await readFile(join(root, file), 'utf8')
@@ -49,6 +50,7 @@ export async function readContent(root: string): Promise<Content> {
       const more = cause instanceof Error ? `: ${cause.message}` : ''
       const problem = syntaxProblem(`${reason}${more}.`, source, place.line)
       content.diagnostics.push({ ...place, ...problem, stopsVite: true })
+      content.unreadable.push(file)
     }
   }
   return content

@@ -10,14 +10,18 @@ import { SKIP, visit } from 'unist-util-visit'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
 import { importedFile, pictureQuery } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
+import { isProject } from '../authoring/projects.ts'
 import type { PageList } from '../src/contentTypes.ts'
 import type { CreatedElement } from './inspectElement.ts'
+import type { Content } from './readContent.ts'
 
 export type RenderedPage = {
   page: PageList[number]
   html: string
   /** The elements that files in `content/` create, with paths relative to the project. */
   created: CreatedElement[]
+  /** Whether nothing on it was left out. */
+  isComplete: boolean
   thrown?: Error
 }
 
@@ -33,6 +37,8 @@ const runtime = join(import.meta.dirname, 'inspectElement.ts')
 
 /** Renders the pages with the build's settings, but without images. Only the first time has to start Vite. */
 export async function createRenderer(root: string) {
+  /** The texts that cannot be loaded. */
+  const broken = new Set<string>()
   const server = await createServer({
     root,
     configFile: false,
@@ -51,20 +57,23 @@ export async function createRenderer(root: string) {
         }),
       },
       withoutImages(),
+      withoutBroken(root, broken),
     ],
     oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
     resolve: { alias: { 'inspect/jsx-dev-runtime': runtime } },
   })
   const { ssr } = server.environments
   const times = new Map<string, number>()
-  let allFiles = ''
+  let known = ''
   const runner = createServerModuleRunner(ssr, {
     hmr: false,
     sourcemapInterceptor: 'prepareStackTrace',
   })
   return {
     /** Imports `site.ts` and `pages.ts`, and forgets what has changed since the last time. */
-    async importFacts(files: string[]): Promise<OwnerFacts> {
+    async importFacts({ files, unreadable }: Content): Promise<OwnerFacts> {
+      broken.clear()
+      for (const file of unreadable) broken.add(file)
       forgetChanges(files)
       runner.clearCache()
       return {
@@ -72,19 +81,37 @@ export async function createRenderer(root: string) {
         ...(await runner.import('/content/pages.ts')),
       }
     },
-    /** Rejects if a file cannot be imported. */
+    /** One by one, so that a text that cannot be imported hides no other. */
+    async importTexts(texts: string[]): Promise<Error[]> {
+      const errors: Error[] = []
+      for (const file of texts.filter((one) => !broken.has(one))) {
+        await runner.import(`/${file}`).catch((error) => {
+          errors.push(error)
+          broken.add(file)
+        })
+      }
+      if (errors.length === 0) return []
+      // Now without these, and next time with them.
+      known = ''
+      ssr.moduleGraph.invalidateAll()
+      runner.clearCache()
+      return errors
+    },
+    /** Renders the pages whose texts can be loaded. A project that cannot is left out. */
     async render(pages: PageList) {
       const { elements }: typeof import('./inspectElement.ts') = await runner.import(runtime)
       const { Site }: typeof import('../src/Site.tsx') = await runner.import('/src/Site.tsx')
       const { contentComponents }: typeof import('../src/contentComponents.ts') =
         await runner.import('/src/contentComponents.ts')
-      const rendered = pages.map((page): RenderedPage => {
+      const shown = pages.filter(({ text }) => !broken.has(`content/${text}`))
+      const rendered = shown.map((page): RenderedPage => {
         elements.length = 0
         const result = renderQuietly(() => renderToString(createElement(Site, { path: page.path })))
         const created = elements
           .map((element) => ({ ...element, file: nameOf(root, element.file) }))
           .filter(({ file }) => file.startsWith('content/'))
-        return { page, created, ...result }
+        const isComplete = page.text !== 'projects/' || ![...broken].some(isProject)
+        return { page, created, isComplete, ...result }
       })
       return { contentComponents, pages: rendered }
     },
@@ -96,8 +123,9 @@ export async function createRenderer(root: string) {
 
   function forgetChanges(files: string[]) {
     // Some modules import all files of a folder.
-    if (files.join() !== allFiles) ssr.moduleGraph.invalidateAll()
-    allFiles = files.join()
+    const now = [...files, ...broken].join()
+    if (now !== known) ssr.moduleGraph.invalidateAll()
+    known = now
     for (const [file, modules] of ssr.moduleGraph.fileToModulesMap) {
       if (!isAbsolute(file)) continue
       const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -140,6 +168,21 @@ function placedExpressions() {
       parent.children[index] = element as MdxJsxFlowElement
       return [SKIP, index + 1]
     })
+  }
+}
+
+/** Instead of a text that cannot be loaded, so that the others can. */
+function withoutBroken(root: string, broken: Set<string>): Plugin {
+  const nothing = '\0nothing.js'
+  return {
+    name: 'without-broken',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!/\.mdx?$/.test(source) || !importer) return
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && broken.has(nameOf(root, found.id)) ? nothing : found
+    },
+    load: (id) => (id === nothing ? 'export default () => null' : undefined),
   }
 }
 

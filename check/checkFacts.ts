@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawable } from '../authoring/drawable.ts'
 import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
+import { readValues } from './readValues.ts'
 import type { OwnerFacts } from './renderPages.ts'
 
 /** What types cannot say about the values in `content/pages.ts` and `content/site.ts`. */
@@ -11,27 +12,25 @@ export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagn
   const inSite = await placer(root, 'content/site.ts')
   const paths = pages.map(({ path }) => path)
   return [
-    ...(paths.includes('/') ? [] : inPages('export const', error`No page has the path '/'.`)),
-    ...pages.flatMap(({ path, name }, index) => [
-      ...inPages('{ path:', pathProblem(path, paths.slice(0, index)), index),
-      ...inPages('{ path:', cardProblem(path, name), index),
+    ...(paths.includes('/') ? [] : inPages('pages', error`No page has the path '/'.`)),
+    ...pages.flatMap(({ path, name, text }, index) => [
+      ...inPages(`pages.${index}.path`, pathProblem(path, paths.slice(0, index))),
+      ...inPages(`pages.${index}.text`, textProblem(text)),
+      ...inPages(`pages.${index}.name`, cardProblem(path, name)),
     ]),
-    ...inSite('name:', site.name ? cardProblem('/', site.name) : undefined),
-    ...inSite('url:', urlProblem(site.url)),
-    ...inSite('lang:', langProblem(site.lang)),
+    ...inSite('site.name', site.name ? cardProblem('/', site.name) : undefined),
+    ...inSite('site.url', urlProblem(site.url)),
+    ...inSite('site.lang', langProblem(site.lang)),
     ...Object.entries(descriptions).flatMap(([path, text]) =>
-      inSite(`'${path}':`, descriptionProblem(path, text)),
+      inSite(`descriptions.${path}`, descriptionProblem(path, text)),
     ),
   ]
 }
 
-/** Finds the line, or the one at an index among several, that starts with a text. */
+/** Places a problem at a value, such as `site.url`. */
 async function placer(root: string, file: string) {
-  const lines = (await readFile(join(root, file), 'utf8')).split('\n')
-  return (start: string, problem: Problem | undefined, index = 0) => {
-    const found = lines.flatMap((line, at) => (line.trimStart().startsWith(start) ? at + 1 : []))
-    return at(file, found[index], problem)
-  }
+  const values = readValues(await readFile(join(root, file), 'utf8'))
+  return (path: string, problem: Problem | undefined) => at(file, values.get(path)?.line, problem)
 }
 
 function urlProblem(url: string): Problem | undefined {
@@ -62,6 +61,11 @@ function pathProblem(path: string, earlier: string[]): Problem | undefined {
   }
   if (/^\/(404|index|assets|files)$/.test(path))
     return error`The site itself uses ${path}.\nChoose another path.`
+}
+
+function textProblem(text: string): Problem | undefined {
+  if (text === 'projects/' || !text.includes('/')) return
+  return error`The text of a page cannot be in a folder: ${text}.\nMove it to content/.`
 }
 
 function isLocale(lang: string): boolean {

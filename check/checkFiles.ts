@@ -1,23 +1,25 @@
-import { basename } from 'node:path'
+import { basename, posix } from 'node:path'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject, projectAddress } from '../authoring/projects.ts'
 import type { PageList } from '../src/contentTypes.ts'
 import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
-import type { Content, Prose } from './readContent.ts'
+import { type Content, isBundled, type Prose } from './readContent.ts'
 
 /** Every page has its text, every text is shown, and every project has a name and a title. */
 export function checkFiles({ files, prose }: Content, pages: PageList): Diagnostic[] {
   const texts = pages.map(({ text }) => `content/${text}`)
   const missing = texts.filter((file) => isText(file) && !files.includes(file))
   const projects = files.filter(isProject)
-  const isShown = (file: string) =>
-    [...texts, ...projects].includes(file) ||
-    prose.some(({ source }) => source.includes(`/${basename(file)}`))
+  const shown = [
+    ...texts,
+    ...(texts.includes('content/projects/') ? projects : []),
+    ...prose.flatMap(importedFiles),
+  ]
   return [
     ...missing.flatMap((file) => at(file, 1, error`This file is missing.`)),
     ...files
-      .filter((file) => isText(file) && !isShown(file))
-      .flatMap((file) => at(file, 1, notShown)),
+      .filter((file) => isText(file) && !shown.includes(file))
+      .flatMap((file) => at(file, 1, notShown(file))),
     ...projects.flatMap((file) => at(file, 1, nameProblem(file, projects))),
     ...prose.filter(({ file }) => isProject(file)).flatMap(checkTitle),
   ]
@@ -27,7 +29,25 @@ function isText(file: string): boolean {
   return /\.mdx?$/.test(file)
 }
 
-const notShown = warning`No page shows this file.\nA page needs a line in content/pages.ts. A project is named like content/projects/5-weather-app.md.`
+/** A text may show another: `import Talks from './talks.mdx'`. */
+function importedFiles({ file, tree }: Prose): string[] {
+  const statements = tree.children.flatMap((node) =>
+    node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : [],
+  )
+  return statements.flatMap((statement) =>
+    statement.type === 'ImportDeclaration'
+      ? posix.join(posix.dirname(file), String(statement.source.value))
+      : [],
+  )
+}
+
+function notShown(file: string): Problem {
+  if (isBundled(file)) {
+    const page = isProject(file) ? "a page with the text 'projects/'" : 'a page'
+    return error`No page shows this file, but the site's script would contain its words.\nAdd ${page} to content/pages.ts, or keep a draft in content/drafts/.`
+  }
+  return warning`No page shows this file.\nMove a page's text to content/, a project to content/projects/, and a draft to content/drafts/.`
+}
 
 function nameProblem(file: string, projects: string[]): Problem | undefined {
   if (!/^\d+-[\w-]+\.mdx?$/.test(basename(file))) {

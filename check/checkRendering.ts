@@ -1,4 +1,3 @@
-import { isProject } from '../authoring/projects.ts'
 import type { Images } from './checkImages.ts'
 import { at, type Diagnostic, error, type Problem } from './diagnostic.ts'
 import { elementProblem } from './elementProblem.ts'
@@ -6,7 +5,7 @@ import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
 import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
 import { linkProblem, type Site } from './linkProblem.ts'
-import type { Content } from './readContent.ts'
+import { type Content, isBundled } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
 
@@ -19,9 +18,7 @@ export async function checkRendering(
   isTyped: boolean,
 ): Promise<Diagnostic[]> {
   const { root, files, prose } = content
-  const isShown = (file: string) =>
-    isProject(file) || pages.some(({ text }) => file === `content/${text}`)
-  const errors = await importTexts(files.filter(isShown))
+  const errors = await importTexts(files.filter(isBundled))
   const unloaded = await Promise.all(errors.map((one) => importProblem(one, root)))
   const rendered = await render(
     pages.filter(({ text }) => text === 'projects/' || files.includes(`content/${text}`)),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 test('nothing is a placeholder', async () => {
-  expect(findPlaceholders(root)).toEqual([])
+  expect(await findPlaceholders(root)).toEqual([])
 })
 
 test('only marked content is a placeholder, whatever it says', async () => {
@@ -29,27 +29,46 @@ test('only marked content is a placeholder, whatever it says', async () => {
     `${words}\n\n{/* a note to myself */}\n\n{/* placeholder */ 'my own words'}`,
   )
   await change(root, 'content/site.ts', 'https://ada.example/blog', 'https://example.com/blog')
-  expect(findPlaceholders(root)).toEqual([])
+  expect(await findPlaceholders(root)).toEqual([])
 })
 
 test('facts, text and images are listed with file and line', async () => {
   await change(root, 'content/site.ts', "'Ada Example'", "placeholder('')")
   await change(root, 'content/site.ts', 'links: [', 'links: placeholder([')
   await change(root, 'content/site.ts', '  ],', '  ]),')
+  // As Prettier breaks it.
+  await change(
+    root,
+    'content/site.ts',
+    "<(typeof pages)[number]['path']> = {",
+    "<\n  (typeof pages)[number]['path']\n> =\n  placeholder({",
+  )
+  await change(root, 'content/site.ts', "painted.',\n}", "painted.',\n})")
   await change(root, 'content/about.mdx', '# About me', `${marker}# About me`)
   await change(root, 'content/resume.mdx', '# Résumé', `${mayStay}# Résumé`)
   await change(root, 'content/projects/1-chess-ai.mdx', '# Chess AI', `${mayStay}# Chess AI`)
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/placeholder/blue.png')
   await change(root, 'content/logo.svg', '<path', '<!-- placeholder --><path')
-  await write(root, 'content/projects/3-game.md', '<!-- placeholder: mine -->\n\n# Game\n')
-  const found = findPlaceholders(root)
+  const game = `<!-- placeholder: mine -->
+
+# Game
+
+<img src="../photos/placeholder/a.png" alt=""> and ![b][b], but not \`photos/placeholder/c.png\`.
+
+[b]: ../photos/placeholder/b.png
+`
+  await write(root, 'content/projects/3-game.md', game)
+  const found = await findPlaceholders(root)
   expect(printPlaceholders(found.filter(({ mustGo }) => mustGo))).toBe(
     [
       'content/site.ts:5: "name"',
       'content/site.ts:7: "links"',
+      'content/site.ts:18: "descriptions"',
       'content/about.mdx:1: the text',
       'content/about.mdx:16: the image content/photos/placeholder/blue.png',
       'content/projects/3-game.md:1: the text',
+      'content/projects/3-game.md:5: the image content/photos/placeholder/a.png',
+      'content/projects/3-game.md:7: the image content/photos/placeholder/b.png',
       'content/logo.svg:1: the logo',
     ].join('\n'),
   )

@@ -1,5 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { visit } from 'unist-util-visit'
+import { isComment } from '../authoring/markdown.ts'
+import { isBundled, type Prose, readContent } from './readContent.ts'
+import { readValues } from './readValues.ts'
 
 type Placeholder = {
   file: string
@@ -9,31 +13,59 @@ type Placeholder = {
   mustGo: boolean
 }
 
-/** What says that it is a placeholder: a fact, a comment in its own line, an image in a folder of that name. */
-const patterns: [RegExp, (match: string) => string][] = [
-  [/(\w+): (?:.* = )?placeholder\(/g, (field) => `"${field}"`],
-  [/^(?:\{\/\*|<!--)\s*(placeholder\b.*)(?:\*\/\}|-->)\s*$/g, () => 'the text'],
-  [/<svg\b.*<!--\s*(placeholder)\b/g, () => 'the logo'],
-  [/\((?:\.\.\/)?(photos\/placeholder\/[^\s)]+)/g, (path) => `the image content/${path}`],
-]
+/** Everything in `content/` that came with the site and has not been replaced yet: it says so itself. */
+export async function findPlaceholders(root: string): Promise<Placeholder[]> {
+  const { prose } = await readContent(root)
+  const texts = prose.filter(({ file }) => isBundled(file))
+  return [...inFacts(root), ...texts.flatMap(inText), ...inLogo(root)]
+}
 
-/** Everything in `content/` that came with the site and has not been replaced yet. */
-export function findPlaceholders(root: string): Placeholder[] {
-  const names = ['site.ts', '*.{md,mdx}', 'projects/*.{md,mdx}', 'logo.svg']
-  const files = names.flatMap((name) => globSync(`content/${name}`, { cwd: root }).sort())
-  return files.flatMap((file) => {
-    const lines = readFileSync(join(root, file), 'utf8').split('\n')
-    return lines.flatMap((text, index) =>
-      patterns.flatMap(([pattern, describe]) =>
-        Array.from(text.matchAll(pattern), ([, match = '']) => ({
-          file: file.replaceAll('\\', '/'),
-          line: index + 1,
-          what: describe(match),
-          mustGo: !match.includes('may stay'),
-        })),
-      ),
-    )
+/** `name: placeholder('')` */
+function inFacts(root: string): Placeholder[] {
+  const file = 'content/site.ts'
+  return [...readValues(read(root, file))]
+    .filter(([, { isPlaceholder }]) => isPlaceholder)
+    .map(([path, { line }]) => ({
+      file,
+      line,
+      what: `"${path.split('.').at(-1)}"`,
+      mustGo: true,
+    }))
+}
+
+/** A comment in its own line, and images in a folder of that name. */
+function inText({ file, source, tree }: Prose): Placeholder[] {
+  const found: Placeholder[] = []
+  visit(tree, (node) => {
+    const { start, end } = node.position ?? {}
+    const text = source.slice(start?.offset, end?.offset)
+    const report = (what: string, mustGo: boolean, index = 0) =>
+      found.push({
+        file,
+        line: (start?.line ?? 1) + text.slice(0, index).split('\n').length - 1,
+        what,
+        mustGo,
+      })
+    if (node.type !== 'root' && isComment(node) && /^(\{\/\*|<!--)\s*placeholder\b/.test(text))
+      report('the text', !text.includes('may stay'))
+    if (/^(image|definition|html|mdxjsEsm|mdxJsx(Flow|Text)Element)$/.test(node.type)) {
+      const isLeaf = !('children' in node) || node.children.length === 0
+      for (const { 0: path, index } of text.matchAll(/photos\/placeholder\/[^\s)>"']+/g))
+        if (isLeaf) report(`the image content/${path}`, true, index)
+    }
   })
+  return found
+}
+
+function inLogo(root: string): Placeholder[] {
+  const file = 'content/logo.svg'
+  if (!/<!--\s*placeholder\b/.test(read(root, file))) return []
+  return [{ file, line: 1, what: 'the logo', mustGo: true }]
+}
+
+function read(root: string, file: string): string {
+  const path = join(root, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 export function printPlaceholders(placeholders: Placeholder[]): string {

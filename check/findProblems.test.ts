@@ -116,14 +116,17 @@ test('the messages are the same below folders that are called like ours', async 
 
 test('on GitHub, problems are shown next to their lines', async () => {
   await change(root, 'content/home.mdx', '(/Projects)', '(/projects)')
-  await write(root, 'content/nowhere.mdx', '# Nowhere\n')
+  await write(root, 'content/other/nowhere.mdx', '# Nowhere\n')
+  await write(root, 'content/drafts/idea.mdx', 'I <3 drafts.\n')
   const { code, output } = await run(root, 'GITHUB_ACTIONS=true node scripts/check.ts')
   expect(code).toBe(1)
   expect(output).toContain('1 error and 1 warning:\n\ncontent/home.mdx:5: Broken')
   expect(output).toContain(
     '::error file=content/home.mdx,line=5::Broken link: there is no page /projects.%0AWrite /Projects.\n',
   )
-  expect(output).toContain('::warning file=content/nowhere.mdx,line=1::No page shows this file.')
+  expect(output).toContain(
+    '::warning file=content/other/nowhere.mdx,line=1::No page shows this file.',
+  )
 })
 
 test('an error in src/ is thrown with its stack', async () => {

@@ -21,6 +21,11 @@ export type Content = {
   unreadable: string[]
 }
 
+/** Whether `src/` imports a text, because it imports all texts of these two folders. */
+export function isBundled(file: string): boolean {
+  return /^content\/(projects\/)?[^/]+\.mdx?$/.test(file)
+}
+
 const processors = {
   '.md': createProcessor({ ...mdxOptions, format: 'md' }),
   '.mdx': createProcessor(mdxOptions),
@@ -31,6 +36,8 @@ export async function readContent(root: string): Promise<Content> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
+    // Nothing there is published.
+    .filter((file) => !file.startsWith('content/drafts/'))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   const content: Content = { root, files, prose: [], diagnostics: [], unreadable: [] }
   const texts = files.filter((file) => /\.mdx?$/.test(file))

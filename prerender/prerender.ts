@@ -47,7 +47,7 @@ export function prerender(): Plugin {
         console.error(printReport(errors))
         process.exit(1)
       }
-      const placeholders = findPlaceholders('.').filter(({ mustGo }) => mustGo).length
+      const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo).length
       const pages = await writeSite(builder, placeholders === 0)
       console.log(`${pages} pages written to ${dist}/`)
       if (placeholders === 0) return

@@ -7,7 +7,7 @@ import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.t
 import { findProblems } from '../check/findProblems.ts'
 
 const diagnostics = await findProblems(process.cwd())
-const placeholders = findPlaceholders('.')
+const placeholders = await findPlaceholders('.')
 const mustGo = placeholders.filter((placeholder) => placeholder.mustGo)
 const mayStay = placeholders.filter((placeholder) => !placeholder.mustGo)
 

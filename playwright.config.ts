@@ -8,9 +8,9 @@ import {
   webkit,
 } from '@playwright/test'
 import { exitWith } from './hosting/exitWith.ts'
-import { freePort } from './hosting/freePort.ts'
 import { requireBuild } from './hosting/requireBuild.ts'
 import { chromiumOptions } from './scripts/chromium.ts'
+import { freePort } from './tests/support/freePort.ts'
 
 // The workers read this file too, and need the ports of the servers that are running.
 process.env.SHIPPED_PORT ??= String(await freePort())

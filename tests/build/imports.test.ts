@@ -10,8 +10,7 @@ const allowed: Record<string, string[]> = {
   check: ['content', 'src', 'authoring'],
   hosting: [],
   prerender: ['content', 'src', 'authoring', 'check', 'hosting'],
-  scripts: ['content', 'src', 'authoring', 'check', 'hosting'],
-  bench: ['content', 'src', 'hosting', 'scripts'],
+  scripts: ['content', 'check', 'hosting'],
 }
 
 test.each(Object.keys(allowed))('imports in %s/ point in one direction', (folder) => {

@@ -1,7 +1,7 @@
 /** On Cloudflare's server and under its Content Security Policy, the site works, contacts no other site and uses no storage. */
 import { test as base, expect, type Page } from '@playwright/test'
-import { servers } from '../../hosting/servers.ts'
 import { fixture } from '../support/fixture.ts'
+import { servers } from '../support/servers.ts'
 import {
   addresses,
   expectLoaded,

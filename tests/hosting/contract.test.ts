@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { contract } from '../../hosting/contract.ts'
-import { type Server, servers } from '../../hosting/servers.ts'
 import { fixture } from '../support/fixture.ts'
+import { type Server, servers } from '../support/servers.ts'
+import { contract } from './contract.ts'
 
 const checks = await contract(join(fixture, 'dist'))
 

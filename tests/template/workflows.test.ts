@@ -61,7 +61,6 @@ test('what is published has been checked, built and visited, and nothing waits f
   const commands = steps.map(({ run }) => run)
   const expected = ['npm run check', 'npm run build', 'npm run visit']
   expect(commands.filter((run) => expected.includes(run ?? ''))).toEqual(expected)
-  expect(stepOf('workerd').run).toBe('npm run deploy -- --built --dry-run')
   for (const name of Object.keys(site.jobs).slice(1)) expect(jobOf(site, name).needs).toBe('build')
 })
 

@@ -1,9 +1,9 @@
 /** The requests to make, and what a visitor, a crawler or an attacker would notice, whatever the server. */
 import assert from 'node:assert/strict'
-import { fileOf } from './builtFiles.ts'
+import { fileOf } from '../../hosting/builtFiles.ts'
+import { contentSecurityPolicy } from '../../hosting/headers.ts'
+import type { RawResponse, SendRequest } from '../support/request.ts'
 import { type Expected, readExpected } from './expected.ts'
-import { contentSecurityPolicy } from './headers.ts'
-import type { RawResponse, SendRequest } from './request.ts'
 
 export type Check = { name: string; run(request: SendRequest): Promise<void> }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../hosting/freePort.ts'
-import { nginxHttp, start } from '../hosting/servers.ts'
+import { freePort } from '../support/freePort.ts'
+import { nginxHttp, start } from '../support/servers.ts'
 
 /** Serves each folder in `folder` under its own name: `ours/` at `http://ours.localhost`, and so on. */
 export async function serve(folder: string) {

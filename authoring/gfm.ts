@@ -4,52 +4,47 @@ import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { callouts as kinds, type MarkdownWords } from '../src/contentTypes.ts'
+import { calloutKinds, type MarkdownWords } from '../src/contentTypes.ts'
 import { markdownWords } from './markdownWords.ts'
 import { isProject, projectAddress } from './projects.ts'
 
 /**
  * Puts a table in a region that scrolls on a phone and that a keyboard can reach, named after the heading above it.
- * If its header row, which Markdown requires, is empty, the first cell of every row is a header instead.
  */
 export function tableRegions() {
   return (tree: HtmlRoot, file: VFile) => {
     const headings: string[] = []
     const names: string[] = []
-    visit(tree, 'element', (table, index, parent) => {
+    visit(tree, 'element', (node, index, parent) => {
       // All projects are on one page, so a project's title comes first.
-      if (/^h\d$/.test(table.tagName))
-        headings.splice(isProject(file.path) ? 1 : 0, 1, textOf(table))
-      if (table.tagName !== 'table' || !parent || index === undefined) return
-      const head = table.children.find((one) => 'tagName' in one && one.tagName === 'thead')
-      if (head && !textOf(head).trim()) {
-        table.children = table.children.filter((one) => one !== head)
-        visit(table, 'element', addRowHeader)
-      }
+      if (/^h\d$/.test(node.tagName)) headings.splice(isProject(file.path) ? 1 : 0, 1, textOf(node))
+      if (node.tagName !== 'table' || !parent || index === undefined) return
+      addRowHeaders(node)
       const name = [markdownWords.table, headings.join(', ')].filter(Boolean).join(': ')
       names.push(name)
-      const count = names.filter((one) => one === name).length
+      const count = names.filter((used) => used === name).length
       const ariaLabel = count > 1 ? `${name} ${count}` : name
       const properties = { className: ['table'], ariaLabel, tabIndex: 0 }
-      parent.children[index] = {
-        type: 'element',
-        tagName: 'section',
-        properties,
-        children: [table],
-      }
+      parent.children[index] = { type: 'element', tagName: 'section', properties, children: [node] }
       return SKIP
     })
   }
 }
 
-function addRowHeader({ tagName, children }: Element) {
-  const first = children.find((one) => one.type === 'element')
-  if (tagName !== 'tr' || !first) return
-  first.tagName = 'th'
-  first.properties.scope = 'row'
+/** If the header row, which Markdown requires, is empty, the first cell of every row is a header instead. */
+function addRowHeaders(table: Element) {
+  const head = table.children.find((child) => 'tagName' in child && child.tagName === 'thead')
+  if (!head || textOf(head).trim()) return
+  table.children = table.children.filter((child) => child !== head)
+  visit(table, 'element', ({ tagName, children }) => {
+    const first = children.find((child) => child.type === 'element')
+    if (tagName !== 'tr' || !first) return
+    first.tagName = 'th'
+    first.properties.scope = 'row'
+  })
 }
 
-const callout = new RegExp(`^\\[!(${kinds.join('|')})\\][ \\t]*(?:\\r?\\n|$)`, 'i')
+const calloutMarker = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][ \\t]*(?:\\r?\\n|$)`, 'i')
 
 /** Turns `> [!NOTE]` into a note with that word above it. */
 export function callouts() {
@@ -58,7 +53,7 @@ export function callouts() {
       const [first] = quotation.children
       const text = first?.type === 'paragraph' ? first.children[0] : undefined
       if (first?.type !== 'paragraph' || text?.type !== 'text') return
-      const [marker, kind] = callout.exec(text.value) ?? []
+      const [marker, kind] = calloutMarker.exec(text.value) ?? []
       if (marker === undefined || !kind) return
       text.value = text.value.slice(marker.length)
       if (!textOf(first)) quotation.children.shift()
@@ -107,7 +102,7 @@ export function projectFootnotes() {
       if (node.properties.id === 'footnote-label') node.tagName = 'h3'
       for (const [name, value] of Object.entries(node.properties)) {
         if (typeof value === 'string') node.properties[name] = withPrefix(value)
-        if (Array.isArray(value)) node.properties[name] = value.map((one) => withPrefix(`${one}`))
+        if (Array.isArray(value)) node.properties[name] = value.map((item) => withPrefix(`${item}`))
       }
     })
 

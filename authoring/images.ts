@@ -15,8 +15,8 @@ export const pictureQuery = '?picture'
 
 /** How a text imports an image. Vite would read `#`, `?` and `%` in a file name as parts of an address. */
 export function importOf(path: string): string {
-  const safe = path.replace(/[#?%]/g, (character) =>
-    String.fromCharCode(privateUse + character.charCodeAt(0)),
+  const safe = path.replace(/[#?%]/g, (char) =>
+    String.fromCharCode(privateUse + char.charCodeAt(0)),
   )
   return `./${safe}${pictureQuery}`
 }
@@ -24,7 +24,7 @@ export function importOf(path: string): string {
 export function importedFile(id: string): string {
   return id
     .slice(0, -pictureQuery.length)
-    .replace(/[\ue000-\ue07f]/g, (one) => String.fromCharCode(one.charCodeAt(0) - privateUse))
+    .replace(/[\ue000-\ue07f]/g, (char) => String.fromCharCode(char.charCodeAt(0) - privateUse))
 }
 
 /** Where Unicode has characters without a meaning. */

@@ -120,7 +120,7 @@ function rawHtml() {
       if (node.tagName === 'center') node.tagName = 'div'
       // React warns about the spaces between rows.
       if (/^(table|thead|tbody|tfoot|tr|colgroup)$/.test(node.tagName))
-        node.children = node.children.filter((one) => one.type !== 'text' || one.value.trim())
+        node.children = node.children.filter((child) => child.type !== 'text' || child.value.trim())
     })
     return parsed
   }

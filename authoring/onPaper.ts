@@ -13,7 +13,8 @@ export function downloadLines() {
       const isBetween = (child: PhrasingContent) =>
         child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value)
       const { children } = paragraph
-      if (children.some(isDownload) && children.every((one) => isDownload(one) || isBetween(one)))
+      const isLine = children.every((child) => isDownload(child) || isBetween(child))
+      if (isLine && children.some(isDownload))
         paragraph.data = { hProperties: { className: ['downloads'] } }
     })
   }
@@ -37,7 +38,7 @@ export function linksThatSayWhere() {
 function hrefOf(node: Nodes): string | undefined {
   const isJsx = node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement'
   const href = isJsx
-    ? node.attributes.find((one) => 'name' in one && one.name === 'href')?.value
+    ? node.attributes.find((attribute) => 'name' in attribute && attribute.name === 'href')?.value
     : node.type === 'element' && node.properties.href
   return typeof href === 'string' ? href : undefined
 }

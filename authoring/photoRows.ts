@@ -67,7 +67,9 @@ export function rawImages() {
     visit(tree, 'element', (node, index, parent) => {
       // For a dark screen, for example. `Photo` has its own.
       if (node.tagName === 'picture' && parent && index !== undefined) {
-        const images = node.children.filter((one) => 'tagName' in one && one.tagName === 'img')
+        const images = node.children.filter(
+          (child) => 'tagName' in child && child.tagName === 'img',
+        )
         parent.children.splice(index, 1, ...(images as Element[]))
         return index
       }
@@ -143,9 +145,9 @@ async function setSizes(line: Image[], folder: string) {
   const sizes = await Promise.all(line.map((image) => readImage(join(folder, imagePath(image)))))
   const ratios = sizes.map(({ width, height }) => width / height)
   const total = ratios.reduce((sum, ratio) => sum + ratio)
-  for (const [place, image] of line.entries()) {
-    const ratio = ratios[place] ?? 1
-    const isAcross = line.length === 3 && place === 0
+  for (const [index, image] of line.entries()) {
+    const ratio = ratios[index] ?? 1
+    const isAcross = line.length === 3 && index === 0
     const pair = line.length === 3 ? total - (ratios[0] ?? 0) : total
     const sizes = [
       `(min-width: 57rem) ${Math.ceil((57 * ratio) / total)}rem`,

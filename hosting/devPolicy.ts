@@ -23,8 +23,8 @@ export function devPolicy(): Plugin {
       ws.on('policy:blocked', async ({ path, violations }, client) => {
         const problems = new Set<string>()
         for (const violation of violations) {
-          const place = (await placeOf(violation, environments.client)) ?? `The page ${path}`
-          problems.add(`${place}: ${policyProblem(violation)}`)
+          const where = (await placeOf(violation, environments.client)) ?? `The page ${path}`
+          problems.add(`${where}: ${policyProblem(violation)}`)
         }
         for (const problem of problems) config.logger.warnOnce(problem)
         client.send({ type: 'error', err: { message: [...problems].join('\n\n'), stack: '' } })

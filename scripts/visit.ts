@@ -13,7 +13,7 @@ if (browser) {
   const server = await preview({ preview: { port: 0 }, logLevel: 'error' })
   const pages = await listPages('dist')
   const problems = await visitPages(browser, server.resolvedUrls?.local[0] ?? '', pages)
-  for (const [problem, places] of problems) console.error(`${[...places].join(', ')}: ${problem}`)
+  for (const [problem, views] of problems) console.error(`${[...views].join(', ')}: ${problem}`)
   if (problems.size > 0) process.exit(1)
   console.log(`All ${pages.length} pages work, on a phone and on a desktop.`)
   process.exit()

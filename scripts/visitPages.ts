@@ -6,7 +6,7 @@ type Report = (problem: string) => void
 
 /**
  * Follows the nav bar through all pages, then loads each page and the not-found page, on a phone and on a desktop.
- * Returns each problem with the places where it occurs. A step may take `limit` milliseconds.
+ * Returns each problem with the views that have it, such as `/About (320 px)`. A step may take `limit` milliseconds.
  */
 export async function visitPages(
   browser: Pick<Browser, 'newContext'>,
@@ -23,13 +23,13 @@ export async function visitPages(
     const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
     for (const paths of visits) {
       const page = await context.newPage()
-      let place = ''
+      let view = ''
       const report = (problem: string) => {
-        problems.set(problem, (problems.get(problem) ?? new Set()).add(place))
+        problems.set(problem, (problems.get(problem) ?? new Set()).add(view))
       }
       const requests = await listen(page, baseURL, report)
       for (const [index, path] of paths.entries()) {
-        place = `${path} (${width} px)`
+        view = `${path} (${width} px)`
         // `page.evaluate` has no time-out of its own.
         const late = wait(limit, undefined, { ref: false }).then(() => Promise.reject())
         const visit = open(page, path, index > 0, report)
@@ -106,11 +106,11 @@ async function look(page: Page, report: Report) {
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
     await Promise.all(images.map((image) => image.decode().catch(() => {})))
-    const isTooWide = (one: Element) =>
-      one.getBoundingClientRect().right > innerWidth && !one.closest('pre, .table')
+    const isTooWide = (element: Element) =>
+      element.getBoundingClientRect().right > innerWidth && !element.closest('pre, .table')
     const [wide] = [...document.body.querySelectorAll('*')].filter(isTooWide)
     return {
-      broken: images.filter(({ naturalWidth }) => !naturalWidth).map((one) => one.currentSrc),
+      broken: images.filter(({ naturalWidth }) => !naturalWidth).map((image) => image.currentSrc),
       wide: document.documentElement.scrollWidth > innerWidth && (wide?.outerHTML ?? 'something'),
       accent: getComputedStyle(document.body).getPropertyValue('--accent'),
     }

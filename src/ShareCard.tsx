@@ -38,12 +38,12 @@ type ShareCardProps = {
 /** The Open Graph image of a page. */
 export function ShareCard(props: ShareCardProps) {
   const { page, publishable, logo, colors, drawable } = props
-  const titles = pages.map((one) => drawable(titleOn(one)))
+  const titles = pages.map((page) => drawable(titleOn(page)))
   const title = drawable(titleOn(page))
   const owner = page.path === '/' ? '' : drawable(siteName())
   const description = drawable(descriptionOf(page, publishable))
   // The same on every card of a site.
-  const titleSize = Math.min(...titles.map((one) => fitted(one, textWidth, 88, 56)))
+  const titleSize = Math.min(...titles.map((title) => fitted(title, textWidth, 88, 56)))
   const titleLines = fitted(title, textWidth, 88, 0) < titleSize ? 2 : 1
   const textSize = description.length <= 100 ? 44 : 36
   const textLines = Math.floor((textHeight - gap - 1.2 * titleLines * titleSize) / (1.3 * textSize))

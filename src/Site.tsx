@@ -30,7 +30,7 @@ export function Site({ path: firstPath }: { path: string }) {
       <NavBar path={path} />
       <main id="main" className={layoutOf(page)} tabIndex={-1}>
         {/* A new key for every navigation, so that a link shows all sections closed. */}
-        <ErrorBoundary key={count}>{page ? <Content page={page} /> : <NotFound />}</ErrorBoundary>
+        <ErrorBoundary key={count}>{page ? <PageText page={page} /> : <NotFound />}</ErrorBoundary>
       </main>
       <Footer />
     </>
@@ -44,7 +44,7 @@ function layoutOf(page: Page | undefined): 'home' | 'projects' | 'text' | 'not-f
   return page.text === 'projects/' ? 'projects' : 'text'
 }
 
-function Content({ page }: { page: Page }) {
+function PageText({ page }: { page: Page }) {
   const Text = texts[`../content/${page.text}`]
   const content = Text ? <Text components={contentComponents} /> : <Projects name={page.name} />
   return layoutOf(page) === 'home' ? <Home>{content}</Home> : content

@@ -41,10 +41,10 @@ export type Words = Record<
 >
 
 /** GitHub's callouts, such as `> [!NOTE]`. */
-export const callouts = ['note', 'tip', 'important', 'warning', 'caution'] as const
+export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
 export type MarkdownWords = Record<
-  'footnotes' | 'backToReference' | 'table' | 'done' | 'notDone' | (typeof callouts)[number],
+  'footnotes' | 'backToReference' | 'table' | 'done' | 'notDone' | (typeof calloutKinds)[number],
   string
 >
 

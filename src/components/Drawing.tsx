@@ -1,6 +1,6 @@
 import logo from '../../content/logo.svg'
 
-const kinds = { '#@': 'tile', o: 'frame', '-': 'block', '=': 'block-strong' }
+const classNames = { '#@': 'tile', o: 'frame', '-': 'block', '=': 'block-strong' }
 
 /**
  * A decoration of square tiles, one for each character of `map`; `@` is below the logo. A tile is 14 units wide and the
@@ -17,12 +17,12 @@ export function Drawing({ className, map }: { className: string; map: string[] }
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
-      {Object.entries(kinds).map(([kinds, name]) => (
+      {Object.entries(classNames).map(([characters, name]) => (
         <path
           key={name}
           className={name}
           d={cells
-            .filter(({ kind }) => kinds.includes(kind))
+            .filter(({ kind }) => characters.includes(kind))
             // Its line, half a unit inside the edge, is all that there is of a frame.
             .map(({ x, y }) => `M${x + 0.5} ${y + 0.5}h13v13h-13z`)
             .join('')}

@@ -13,7 +13,7 @@ const marks = import.meta.glob<string>('../../content/projects/*.svg', {
 
 /** Sorted by the number at the start of the file name: 2 before 10. */
 const projects = Object.entries(texts)
-  .sort(([one], [other]) => numberOf(one) - numberOf(other))
+  .sort(([a], [b]) => numberOf(a) - numberOf(b))
   .map(([file, Text]) => ({
     Text,
     file,
@@ -25,8 +25,8 @@ export function Projects({ name }: { name: string }) {
   return (
     <>
       <h1>{name}</h1>
-      {projects.map(({ file, Text, Mark }) => (
-        <Text key={file} components={{ ...contentComponents, Mark }} />
+      {projects.map(({ file, Text, Mark: ProjectMark }) => (
+        <Text key={file} components={{ ...contentComponents, Mark: ProjectMark }} />
       ))}
     </>
   )

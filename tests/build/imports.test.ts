@@ -30,7 +30,7 @@ test('no import leads back to its own file', () => {
   const folders = ['content', ...Object.keys(allowed)].join()
   const files = globSync(`{${folders}}/**/*.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'))
   const reachable = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const file of importsOf(from).filter((one) => files.includes(one) && !seen.has(one)))
+    for (const file of importsOf(from).filter((path) => files.includes(path) && !seen.has(path)))
       reachable(file, seen.add(file))
     return seen
   }

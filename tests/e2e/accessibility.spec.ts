@@ -93,7 +93,9 @@ test('focus rings in the nav bar contrast on both sides', async ({ page }) => {
       // After focus(), a ring shows once a key is pressed.
       await page.keyboard.press('Shift')
       // The ring is 3 px wide, and `offset` px inside the link's edge.
-      const offset = await link.evaluate((one) => -parseFloat(getComputedStyle(one).outlineOffset))
+      const offset = await link.evaluate(
+        (node) => -parseFloat(getComputedStyle(node).outlineOffset),
+      )
       const { height, colorAt } = await screenshotOf(link)
       const ring = colorAt(offset - 2, height / 2)
       for (const x of [Math.max(0, offset - 5), offset + 2]) {
@@ -123,7 +125,7 @@ test('forced colours keep every state visible', async ({ page }) => {
   await about.hover()
   await expect(about).toHaveCSS('text-decoration-line', 'underline')
   const summary = sections(page).first().locator('summary')
-  const marker = () => summary.evaluate((one) => getComputedStyle(one, '::after').content)
+  const marker = () => summary.evaluate((node) => getComputedStyle(node, '::after').content)
   expect(await marker()).toContain('+')
   await summary.click()
   await expect.poll(marker).toContain('−')
@@ -133,37 +135,37 @@ test('forced colours keep every state visible', async ({ page }) => {
 
 /** A long page has dozens of links that look the same. */
 async function oneOfEachKind(targets: Locator): Promise<Locator[]> {
-  const all = targets.filter({ visible: true })
-  const kinds = await all.evaluateAll((all) =>
-    all.map((one) => {
-      const { color, backgroundColor, fontSize } = getComputedStyle(one)
+  const visible = targets.filter({ visible: true })
+  const kinds = await visible.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { color, backgroundColor, fontSize } = getComputedStyle(element)
       return [
-        one.tagName,
-        one.className,
-        one.parentElement?.tagName,
+        element.tagName,
+        element.className,
+        element.parentElement?.tagName,
         color,
         backgroundColor,
         fontSize,
       ].join()
     }),
   )
-  return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? all.nth(index) : []))
+  return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? visible.nth(index) : []))
 }
 
 /** Not the corner of its box: a link may start at the end of a line. */
 function startOf(focused: Locator): Promise<{ x: number; y: number }> {
-  return focused.evaluate((one) => {
-    const [{ x, y } = new DOMRect()] = one.getClientRects()
+  return focused.evaluate((element) => {
+    const [{ x, y } = new DOMRect()] = element.getClientRects()
     return { x: x + scrollX, y: y + scrollY }
   })
 }
 
 /** The contrast of the focus ring with its background, or 1 without a ring. */
 async function ringContrast(focused: Locator): Promise<number> {
-  const { ring, ground } = await focused.evaluate((one) => {
-    const style = getComputedStyle(one)
+  const { ring, ground } = await focused.evaluate((element) => {
+    const style = getComputedStyle(element)
     const isInside = style.outlineOffset.startsWith('-') && !style.backgroundColor.endsWith(', 0)')
-    const ground = getComputedStyle(isInside ? one : document.body).backgroundColor
+    const ground = getComputedStyle(isInside ? element : document.body).backgroundColor
     const hasRing = style.outlineStyle === 'solid' && style.outlineWidth === '3px'
     return { ring: hasRing ? style.outlineColor : ground, ground }
   })
@@ -173,30 +175,30 @@ async function ringContrast(focused: Locator): Promise<number> {
 /** Checks text, marks and borders, and returns how many. Axe checks text on translucent backgrounds. */
 async function expectContrast(root: Locator): Promise<number> {
   const found = await root.evaluate((root) => {
-    const groundOf = (one: Element | null): string => {
-      const ground = one ? getComputedStyle(one).backgroundColor : 'rgb(255, 255, 255)'
-      return /^(rgb|oklch)\(/.test(ground) ? ground : groundOf(one?.parentElement ?? null)
+    const groundOf = (element: Element | null): string => {
+      const ground = element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)'
+      return /^(rgb|oklch)\(/.test(ground) ? ground : groundOf(element?.parentElement ?? null)
     }
     const found: { what: string; color: string; ground: string; least: number }[] = []
-    for (const one of [root, ...root.querySelectorAll('*')]) {
-      const style = getComputedStyle(one)
-      const add = (color: string, least = 3, behind: Element | null = one) => {
-        const what = `${one.tagName} ${one.textContent}`
+    for (const element of [root, ...root.querySelectorAll('*')]) {
+      const style = getComputedStyle(element)
+      const add = (color: string, least = 3, behind: Element | null = element) => {
+        const what = `${element.tagName} ${element.textContent}`
         found.push({ what, color, ground: groundOf(behind), least })
       }
       const size = Number.parseFloat(style.fontSize)
       const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
-      const hasText = [...one.childNodes].some(
+      const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
       if (hasText) add(style.color, isLarge ? 3 : 4.5)
-      if (one.matches('li')) add(getComputedStyle(one, '::marker').color)
-      if (one.matches('summary')) add(getComputedStyle(one, '::after').color)
-      if (one.matches('.new-tab-link path')) add(style.stroke)
+      if (element.matches('li')) add(getComputedStyle(element, '::marker').color)
+      if (element.matches('summary')) add(getComputedStyle(element, '::after').color)
+      if (element.matches('.new-tab-link path')) add(style.stroke)
       if (style.borderTopStyle === 'solid' && style.borderTopWidth === '3px') {
         // In the dark, the outline next to the border has the contrast.
         const hasLine = style.outlineStyle === 'solid' && !style.outlineColor.endsWith(', 0)')
-        add(hasLine ? style.outlineColor : style.borderTopColor, 3, one.parentElement)
+        add(hasLine ? style.outlineColor : style.borderTopColor, 3, element.parentElement)
       }
     }
     return found

@@ -111,7 +111,7 @@ test('code is highlighted, and a keyboard can scroll it on a phone', async ({ pa
   await open(page, '/Projects#tetris-ai')
   const [python, plain] = await page.locator('#tetris-ai pre').all()
   if (!python || !plain) throw new Error('There is no code.')
-  const color = (locator: Locator) => locator.evaluate((one) => getComputedStyle(one).color)
+  const color = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color)
   await expect(python.locator('.hljs-keyword').first()).toHaveCSS('font-weight', '700')
   await expect(python.locator('.hljs-number').first()).toHaveCSS(
     'color',
@@ -127,7 +127,7 @@ test('code is highlighted, and a keyboard can scroll it on a phone', async ({ pa
   await page.keyboard.press('Tab')
   await expect(python).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => python.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+  await expect.poll(() => python.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 })
 
 test("a callout is a note with a word of the owner's above it", async ({ page }) => {
@@ -162,7 +162,7 @@ test('a diagram, an animation and a video are shown as they are', async ({ page 
   expect((await boxOf(shown)).width).toBe((await boxOf(page.locator('#tetris-ai .photo'))).width)
   await playing.scrollIntoViewIfNeeded()
   await expect
-    .poll(() => playing.evaluate((one: HTMLVideoElement) => one.played.length))
+    .poll(() => playing.evaluate((video: HTMLVideoElement) => video.played.length))
     .toBeGreaterThan(0)
 })
 
@@ -190,7 +190,7 @@ test('tasks are ticked in characters, and an open box in a project says so', asy
   await expect(page.getByRole('img', { name: 'Not done' })).toHaveText('[ ]')
   const box = page.getByText('More about it')
   await box.click()
-  expect(await box.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('−')
+  expect(await box.evaluate((node) => getComputedStyle(node, '::after').content)).toContain('−')
 })
 
 test('a date is close to its bullets, and contacts break only between them', async ({ page }) => {
@@ -226,6 +226,6 @@ test('all Markdown is set in one font', async ({ page }) => {
   await page.goto('/About')
   const families = await page
     .locator('body :not(input)')
-    .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
+    .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).fontFamily))])
   expect(families).toHaveLength(1)
 })

@@ -17,9 +17,9 @@ test('on a dark screen, a teal accent leaves nothing red', async ({ page }) => {
 test('without colours for dark screens, the site is light for everybody', async ({ page }) => {
   await open(page, '/Projects')
   const look = () =>
-    page.locator('.mark span, .mark, body, main a, .nav-bar').evaluateAll((all) =>
-      all.map((one) => {
-        const { backgroundColor, color, outlineColor, filter } = getComputedStyle(one)
+    page.locator('.mark span, .mark, body, main a, .nav-bar').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { backgroundColor, color, outlineColor, filter } = getComputedStyle(element)
         return { backgroundColor, color, outlineColor, filter }
       }),
     )
@@ -46,13 +46,13 @@ function redIn() {
     'fill',
     'stroke',
   ]
-  return [...document.querySelectorAll('body *')].flatMap((one) =>
+  return [...document.querySelectorAll('body *')].flatMap((element) =>
     properties.flatMap((property) => {
-      context.fillStyle = getComputedStyle(one).getPropertyValue(property)
+      context.fillStyle = getComputedStyle(element).getPropertyValue(property)
       context.fillRect(0, 0, 1, 1)
       const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data
       return r > Math.max(g, b) + 30
-        ? `${property} of ${one.tagName}.${one.getAttribute('class')}`
+        ? `${property} of ${element.tagName}.${element.getAttribute('class')}`
         : []
     }),
   )

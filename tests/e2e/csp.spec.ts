@@ -106,7 +106,7 @@ test('everything that the check accepts works', async ({ page, violations }) => 
   await expect(page.locator('figcaption')).toHaveText('The talk, in full.')
   const video = page.locator('video')
   await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(0)
   expect(violations).toEqual([])
 })

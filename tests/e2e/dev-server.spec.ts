@@ -45,7 +45,7 @@ test('shows what was saved, then what is wrong with it', async ({ page }) => {
     new MutationObserver(() => {
       const text = document.body.textContent?.includes('I sculpt') && 'text'
       const overlay = document.querySelector('vite-error-overlay') && 'overlay'
-      for (const one of [text, overlay]) if (one && !seen.includes(one)) seen.push(one)
+      for (const event of [text, overlay]) if (event && !seen.includes(event)) seen.push(event)
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
   await edit('I love paint.', 'I [sculpt](/Sculptures).')

@@ -31,7 +31,7 @@ test('the piece is in its gap while a link in the footer is pointed at or focuse
   const [piece, gap] = [page.locator('.piece .tile'), page.locator('.stack .frame')]
   const { width, height } = await boxOf(piece)
   expect(await boxOf(gap)).toMatchObject({ width, height })
-  const red = await piece.evaluate((one) => getComputedStyle(one).fill)
+  const red = await piece.evaluate((path) => getComputedStyle(path).fill)
   const expectFilled = async (full: typeof piece, empty: typeof piece) => {
     await expect(full).toHaveCSS('fill', red)
     await expect(empty).toHaveCSS('fill', 'none')

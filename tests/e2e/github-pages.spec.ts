@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const files = new Set(readdirSync(dist, { recursive: true, encoding: 'utf8' }))
   server = createServer(({ url = '/' }, response) => {
     const path = decodeURI(url.slice(1).replace(/[?#].*/, ''))
-    const file = [path, `${path}.html`, `${path}index.html`].find((one) => files.has(one))
+    const file = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name))
     const name = file ?? '404.html'
     response.writeHead(file ? 200 : 404, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',

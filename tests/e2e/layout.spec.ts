@@ -43,7 +43,7 @@ for (const width of [390, 1280]) {
     })
 
     test('when images are late', async ({ page }) => {
-      for (const [address, place] of [
+      for (const [address, selector] of [
         ['/', '.nav-bar'],
         ['/About', 'main > .photo'],
         ['/About', '.photo-row'],
@@ -51,8 +51,8 @@ for (const width of [390, 1280]) {
       ] as const) {
         const release = await hold(page, /\.(avif|webp|jpg|svg)$/)
         await page.goto(address, { waitUntil: 'domcontentloaded' })
-        const shown = page.locator(place).first()
-        await shown.evaluate((one) => one.scrollIntoView())
+        const shown = page.locator(selector).first()
+        await shown.evaluate((element) => element.scrollIntoView())
         await painted(page)
         release()
         await page.waitForFunction(() =>
@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
             })
             .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
         )
-        expect(await layoutShift(page), `${place} at ${address}`).toBe(0)
+        expect(await layoutShift(page), `${selector} at ${address}`).toBe(0)
       }
     })
 
@@ -113,7 +113,7 @@ test('a table that is too wide for a phone scrolls, and breaks no word', async (
   const region = page.getByRole('region', { name: 'Table: Everything else' }).first()
   await region.focus()
   await expect(region).toBeFocused()
-  expect(await region.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
+  expect(await region.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeGreaterThan(0)
   expect(await overflow(page)).toBe(0)
   const broken = await region.locator('td, th').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -151,7 +151,9 @@ test('no heading is smaller than the text', async ({ page }) => {
     await page.goto(path)
     const sizes = await page
       .locator('main :is(h1, h2, h3, h4, h5, h6), body')
-      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+      .evaluateAll((elements) =>
+        elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      )
     expect(Math.min(...sizes), path).toBe(sizes[0])
   }
 })
@@ -177,10 +179,10 @@ test("the nav bar shows the owner's name where all of it fits", async ({ page })
     [owner.name, false],
     ['Ada Example', true],
   ] as const) {
-    const top = await bar.locator('.nav-bar-name').evaluate((one, name) => {
-      one.textContent = name
+    const top = await bar.locator('.nav-bar-name').evaluate((element, name) => {
+      element.textContent = name
       const range = document.createRange()
-      range.selectNodeContents(one)
+      range.selectNodeContents(element)
       return range.getBoundingClientRect().top
     }, name)
     expect(top < y + height / 2, name).toBe(isShown)

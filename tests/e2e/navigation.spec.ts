@@ -153,7 +153,7 @@ test('Back shows the sections that were open, where they were left', async ({ pa
   await open(page, '/Projects')
   test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   const states = () =>
-    page.locator('details').evaluateAll((all) => all.map((one) => one.hasAttribute('open')))
+    page.locator('details').evaluateAll((nodes) => nodes.map((node) => node.hasAttribute('open')))
   await sections(page).nth(2).locator('> summary').click()
   await page.getByText('More about it').click()
   const left = await states()

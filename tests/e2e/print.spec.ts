@@ -79,8 +79,8 @@ test('a photo is above its caption, and a job above its first bullet', async ({
   await scrollThrough(page)
   // With rows at the end of a sheet.
   for (const room of [0, 14, 15]) {
-    await page.locator('h1 + p').evaluate((one, room) => {
-      one.style.paddingBottom = `${room}cm`
+    await page.locator('h1 + p').evaluate((element, room) => {
+      element.style.paddingBottom = `${room}cm`
     }, room)
     await page.pdf({ format: 'Letter', path: file })
     const images = execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' })
@@ -89,8 +89,8 @@ test('a photo is above its caption, and a job above its first bullet', async ({
   }
   await page.goto('/CV')
   for (const room of [0, 2, 4]) {
-    await page.locator('h1 + ul').evaluate((one, room) => {
-      one.style.paddingBottom = `${room}cm`
+    await page.locator('h1 + ul').evaluate((element, room) => {
+      element.style.paddingBottom = `${room}cm`
     }, room)
     await page.pdf({ format: 'Letter', path: file })
     for (const [job, bullet] of [

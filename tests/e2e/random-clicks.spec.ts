@@ -41,7 +41,7 @@ test('forty random clicks match a model of the site', async ({ page }) => {
       title: titleOf(shown.path),
       current: [shown.path],
       headings: 1,
-      opened: [...shown.opened].sort((one, other) => one - other),
+      opened: [...shown.opened].sort((a, b) => a - b),
     })
   }
 })
@@ -66,7 +66,7 @@ async function act(action: { section?: number; link?: string; delta?: number }) 
   return {
     path: location.pathname,
     title: document.title,
-    current: current.map((one) => one.getAttribute('href')),
+    current: current.map((link) => link.getAttribute('href')),
     headings: document.querySelectorAll('h1').length,
     opened: sections().flatMap(({ open }, i) => (open ? [i] : [])),
   }

@@ -98,7 +98,7 @@ test('structured data and rel=me links describe the owner', async ({ page }) => 
     },
   ])
   const links = page.locator('footer a[rel="me noopener"][target=_blank]')
-  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
   expect(hrefs).toEqual(owner.profiles)
 })
 

@@ -26,9 +26,9 @@ const replacements: Record<string, [string | RegExp, string]> = {
 
 test('each problem is reported once, with its pages and widths', async ({ browser, baseURL }) => {
   const problems = await visitPages({ newContext }, baseURL ?? '', [...paths, '/Never'], 25_000)
-  const report = Array.from(problems, ([problem, places]) => [
+  const report = Array.from(problems, ([problem, views]) => [
     problem.replace(/-[\w-]{8}\.svg|\n.*/gs, ''),
-    [...places].sort().join(),
+    [...views].sort().join(),
   ])
   const both = (path: string) => `${path} (1280 px),${path} (320 px)`
   expect(Object.fromEntries(report)).toEqual({

@@ -23,8 +23,7 @@ export async function open(page: Page, address: string): Promise<Response | null
 export async function hydrated(page: Page) {
   await page.waitForLoadState('load')
   // Without a time-out, Chromium may wait for the next frame.
-  const timeout = 10_000
-  await page.evaluate((o) => new Promise((done) => requestIdleCallback(done, o)), { timeout })
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 10_000 })))
 }
 
 /** Without it, as in Firefox before 147, every navigation loads a document. */
@@ -110,7 +109,7 @@ export function sheetsIn(pdf: Buffer): number {
 export async function expectLoaded(image: Locator) {
   await image.scrollIntoViewIfNeeded()
   await expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
+    .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true)
 }
 

@@ -14,8 +14,8 @@ for (const [width, height, welcome] of [
     await page.setViewportSize({ width, height })
     await open(page, '/')
     const heading = page.getByRole('heading', { level: 1 })
-    await heading.evaluate((one, text) => {
-      one.textContent = text
+    await heading.evaluate((element, text) => {
+      element.textContent = text
     }, welcome)
     for (const part of [
       heading,
@@ -42,14 +42,14 @@ test('the nav bar is one row from 360 px on, and two columns below, in every fon
       (bar, fonts) =>
         fonts.map((font) => {
           document.documentElement.style.setProperty('--font', `"${font}", monospace`)
-          const boxes = [...bar.querySelectorAll('li')].map((one) => one.getBoundingClientRect())
+          const boxes = [...bar.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
           const { left, right } = bar.getBoundingClientRect()
           const columns = new Set(boxes.map((box) => Math.round(box.left))).size
           const rows = new Set(boxes.map((box) => Math.round(box.top))).size
           const inside = boxes.every((box) => box.left >= left && box.right <= right)
-          const words = [...bar.querySelectorAll('li a')].map((one) => {
+          const words = [...bar.querySelectorAll('li a')].map((element) => {
             const range = document.createRange()
-            range.selectNodeContents(one)
+            range.selectNodeContents(element)
             return range.getBoundingClientRect()
           })
           const gaps = words.slice(1).map(({ left }, i) => left - (words[i]?.right ?? 0))
@@ -72,10 +72,10 @@ test('with text at 200 %, no word in the nav bar breaks', async ({ page }) => {
     const lines = await page
       .getByRole('banner')
       .locator('li a')
-      .evaluateAll((all) =>
-        all.map((one) => {
+      .evaluateAll((links) =>
+        links.map((element) => {
           const range = document.createRange()
-          range.selectNodeContents(one)
+          range.selectNodeContents(element)
           return range.getClientRects().length
         }),
       )
@@ -127,7 +127,7 @@ test.describe('with a thumb', () => {
     await expect.poll(() => look(tapped)).toEqual(closed)
 
     const about = page.getByRole('banner').getByRole('link', { name: 'About' })
-    const ground = await about.evaluate((one) => getComputedStyle(one).backgroundColor)
+    const ground = await about.evaluate((element) => getComputedStyle(element).backgroundColor)
     await about.tap()
     await expect(page).toHaveURL('/About')
     await expect(about).toHaveCSS('background-color', ground)

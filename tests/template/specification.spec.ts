@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expectAccentBorder(navBar)
 
         const links = page.getByRole('contentinfo').getByRole('link')
-        const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+        const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
         expect(hrefs).toEqual([email, ...profiles])
         const main = await boxOf(page.getByRole('main'))
         const footer = await boxOf(page.getByRole('contentinfo'))
@@ -179,7 +179,7 @@ test('2. the logo is a knight with enough contrast, light and dark', async ({ pa
 test('4. each section opens and closes by itself', async ({ page }) => {
   await open(page, '/Projects')
   const states = () =>
-    sections(page).evaluateAll((all) => all.map((one) => one.hasAttribute('open')))
+    sections(page).evaluateAll((nodes) => nodes.map((node) => node.hasAttribute('open')))
   const expected = [false, false, false, false]
   for (const index of [2, 0, 3, 1, 0, 2, 1, 3]) {
     await sections(page).nth(index).locator('summary h2').click()
@@ -195,7 +195,7 @@ test('1. and 9. no page has a form, and every font is monospace', async ({ page 
     await expect(page.locator('form, input, textarea, select')).toHaveCount(0)
     const families = await page
       .locator('body, body *')
-      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
+      .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).fontFamily))])
     expect(families).toEqual([expect.stringMatching(/monospace$/)])
   }
 })

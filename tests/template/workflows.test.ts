@@ -119,7 +119,8 @@ test('a run can be repeated: each attempt has its own artifact for Pages', () =>
 test('Dependabot ignores Vite while package.json pins its rolldown', () => {
   const { overrides = {} } = JSON.parse(read('package.json'))
   const { updates } = parse(read('.github/dependabot.yml'))
-  const ignored = updates[0].ignore?.map((one: object) => Reflect.get(one, 'dependency-name')) ?? []
+  const ignored =
+    updates[0].ignore?.map((rule: object) => Reflect.get(rule, 'dependency-name')) ?? []
   expect(ignored.includes('vite')).toBe('rolldown' in overrides)
 })
 

@@ -9,7 +9,7 @@ export function devDocument(): Plugin {
     name: 'dev-document',
     apply: 'serve',
     transformIndexHtml(html, { server }) {
-      // If they cannot be read, the content check says why.
+      // If the colours or the language cannot be read, the content check says why.
       return server && complete(html, server).catch(() => html)
     },
   }

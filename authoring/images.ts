@@ -27,7 +27,7 @@ export function importedFile(id: string): string {
     .replace(/[\ue000-\ue07f]/g, (char) => String.fromCharCode(char.charCodeAt(0) - privateUse))
 }
 
-/** Where Unicode has characters without a meaning. */
+/** The first character of Unicode's Private Use Area, where no character has a meaning. */
 const privateUse = 0xe000
 
 type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg'; effort?: number }
@@ -55,14 +55,14 @@ export function images(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    // Even if there is no such file: the content check explains that, and the rest of the page is shown.
+    // Also for a file that does not exist: the content check explains that, and the rest of the page is shown.
     resolveId(source, importer) {
       if (importer && source.endsWith(pictureQuery)) return join(dirname(importer), source)
     },
     async load(id) {
       if (!id.endsWith(pictureQuery)) return
       const file = importedFile(id)
-      // Vite watches the file of that name, and does not understand `?`.
+      // Vite itself watches the name in the id, where these are replaced. It cannot watch a name with `?`.
       if (/[#%]/.test(file) && existsSync(file)) this.addWatchFile(file)
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source })
@@ -159,7 +159,7 @@ export async function readImage(image: Buffer | string) {
   }
 }
 
-/** Asynchronous, because sharp throws at once for an empty file. */
+/** `async` turns the error that sharp throws at once for an empty file into a rejection. */
 async function metadataOf(image: Buffer | string) {
   return sharp(image).metadata()
 }
@@ -183,7 +183,7 @@ async function encode(original: Buffer, variant: Variant): Promise<Buffer> {
   return data
 }
 
-/** Another sharp, or a change of `encode`, makes other files. */
+/** Part of each cached file's name, because another version of sharp or of `encode` makes other files. */
 const encoder = sharp.versions.sharp + encode
 
 function cachedAt(original: Buffer, variant: Variant): string {

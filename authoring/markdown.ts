@@ -63,7 +63,7 @@ function projectSections() {
   }
 }
 
-/** The words of such a paragraph. What can be clicked stays below, because the heading can. */
+/** The text of such a paragraph. With a link in it, the paragraph stays below, because the heading is clicked itself. */
 function allEmphasis(node: RootContent): RootContent | undefined {
   const [emphasis, ...others] = node.type === 'paragraph' ? node.children : []
   if (emphasis?.type !== 'emphasis' || others.length > 0) return
@@ -95,7 +95,7 @@ function headingIds() {
       node.properties.id ??= prefix + slug
       slugs.add(`#${slug}`)
     })
-    // So that a README's own links work.
+    // A README links to its own headings without the prefix.
     visit(tree, 'element', ({ properties }) => {
       if (slugs.has(`${properties.href}`))
         properties.href = `${properties.href}`.replace('#', `#${prefix}`)
@@ -113,7 +113,7 @@ function rawHtml() {
       const { align, name, ...others } = node.properties
       // Browsers would end the paragraph before a photo or a table.
       if (node.tagName === 'p' && node.children.some(isBlock)) node.tagName = 'div'
-      // What GitHub accepts, in today's HTML.
+      // GitHub accepts these old attributes and tags, so they are written in today's HTML.
       if (node.tagName === 'a' && name) node.properties = { id: `${name}`, ...others }
       const isCentred = node.tagName === 'center' || (align && /^(p|div|h\d)$/.test(node.tagName))
       if (isCentred) node.properties = { ...others, style: `text-align: ${align ?? 'center'}` }

@@ -5,15 +5,15 @@ import type { MarkdownWords } from '../src/contentTypes.ts'
 
 const file = new URL('../content/words.ts', import.meta.url)
 
-/** If they cannot be loaded, the content check says why. */
+/** If the words cannot be loaded, the content check says why. */
 export const markdownWords = await readWords().catch(() => ({}) as MarkdownWords)
 
-/** Not bundled with the configuration. The query makes Node read the file again. */
+/** Imported here, so that Vite does not bundle them with its configuration. The query makes Node read the file again. */
 async function readWords(): Promise<MarkdownWords> {
   return (await import(`${file.href}?${Date.now()}`)).markdownWords
 }
 
-/** Restarts `npm run dev` when they change, because every page has been compiled with them. */
+/** Restarts `npm run dev` when the words change, because every page has been compiled with them. */
 export function restartForWords(): Plugin {
   return {
     name: 'restart-for-words',

@@ -34,7 +34,7 @@ export function linksThatSayWhere() {
   }
 }
 
-/** Of a link in Markdown, or in JSX: `<NewTabLink href="…">`. */
+/** The address of a link in Markdown, or in JSX: `<NewTabLink href="…">`. */
 function hrefOf(node: Nodes): string | undefined {
   const isJsx = node.type === 'mdxJsxTextElement' || node.type === 'mdxJsxFlowElement'
   const href = isJsx

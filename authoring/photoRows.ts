@@ -65,7 +65,7 @@ export function photoRows() {
 export function rawImages() {
   return (tree: HtmlRoot) => {
     visit(tree, 'element', (node, index, parent) => {
-      // For a dark screen, for example. `Photo` has its own.
+      // Only its `<img>` is kept, because `Photo` adds a `<picture>` of its own.
       if (node.tagName === 'picture' && parent && index !== undefined) {
         const images = node.children.filter(
           (child) => 'tagName' in child && child.tagName === 'img',
@@ -75,7 +75,7 @@ export function rawImages() {
       }
       const { src, alt, width, height, align } = node.properties
       if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery) || !parent) return
-      // Nothing to make smaller: a file in `content/files/`, another site's, or none.
+      // There is nothing to make smaller: it is a file in `content/files/`, another site's, or missing.
       if (!src || /^(\/|[a-z]+:)/i.test(`${src}`)) {
         const image = mdxElement('img', { src, alt, width, height }, [])
         // Explicit, so that it does not become a `Photo`.

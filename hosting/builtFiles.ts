@@ -1,4 +1,4 @@
-/** Which paths `dist/` has: for the preview, the contract and a visit. */
+/** Which paths `dist/` has: for the preview, the contract and `npm run visit`. */
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 

@@ -6,7 +6,7 @@ import { policyProblem } from './policyProblem.ts'
 
 /** Makes `npm run dev` send the published site's security policy, and show over the page what it blocks. */
 export function devPolicy(): Plugin {
-  // Vite adds it to its own scripts and styles.
+  // Vite adds this to its own scripts and styles.
   const nonce = 'vite'
   const policy = contentSecurityPolicy('')
     .replace(/script-src [^;]*/, `$& 'nonce-${nonce}'`)
@@ -33,7 +33,7 @@ export function devPolicy(): Plugin {
   }
 }
 
-/** File and line in the source, unless it is React that does what a component has asked for. */
+/** The file and line in the source, or nothing where React does what a component has asked for. */
 async function placeOf(
   { sourceFile = '', lineNumber = 1, columnNumber = 1 }: SecurityPolicyViolationEventInit,
   { moduleGraph, config }: DevEnvironment,

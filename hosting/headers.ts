@@ -95,7 +95,7 @@ function cloudflareHeaders(css: string): string {
   return `${['/*', ...list(defaultHeaders(css)), ...others].join('\n')}\n`
 }
 
-/** Variables, because an `add_header` in a `location` would drop all those of the `server`. An empty one is not sent. */
+/** Variables, because an `add_header` in a `location` would drop all those of the `server`. Empty headers are not sent. */
 function nginxHeaders(css: string): string {
   const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`
   const set = (headers: HeaderValues) =>

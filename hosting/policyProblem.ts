@@ -1,4 +1,4 @@
-/** What to do instead, by how the directive starts. */
+/** What to do instead, by the start of the directive's name. The last hint is for all other directives. */
 const hints: [string, string][] = [
   ['require', 'Render React elements instead of HTML or code in a string.'],
   ['connect', "Save the data next to it, and import it: import data from './data.json'."],

@@ -41,7 +41,7 @@ export function prerender(): Plugin {
       },
     }),
     async buildApp(builder) {
-      // Before the images are encoded, which may take minutes.
+      // Checked before the images are encoded, which may take minutes.
       const errors = (await findProblems(process.cwd())).filter(isError)
       if (errors.length > 0) {
         console.error(printReport(errors))

@@ -22,7 +22,7 @@ export async function drawShareCard(
       ...cardSize,
       fonts,
       images: [{ src: logo, data: await readFile(logo) }],
-      // Never fetched from the web.
+      // Otherwise they would be fetched from the web.
       emoji: 'from-font',
     },
   )
@@ -31,7 +31,7 @@ export async function drawShareCard(
   return { file: `assets/card-${name}-${version}.png`, png }
 }
 
-/** A name may need more than one script. */
+/** Every file of the font, because a name may need more than one script. */
 const fonts = unicodeRanges.flatMap(({ script, ranges }) =>
   [400, 700].map((weight) => ({
     name: font.name,

@@ -9,7 +9,7 @@ export async function siteFiles(
   return {
     'sitemap.xml': sitemap(urls),
     'robots.txt': robots(origin),
-    // Requested by default.
+    // Some browsers request it without reading the page.
     'favicon.ico': await drawIcon({ size: 32, format: 'ico' }),
     // An iPhone fills transparent pixels with black.
     'apple-touch-icon.png': await drawIcon({ size: 180, format: 'png', background }),

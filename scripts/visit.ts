@@ -1,4 +1,4 @@
-/** `npm run visit`: visits every page in `dist/`, and lists what does not work. `--if-possible` needs no browser. */
+/** `npm run visit`: visits every page in `dist/` and lists what fails. With `--if-possible`, it passes without a browser. */
 import { preview } from 'vite'
 import { listPages } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'

@@ -78,7 +78,7 @@ const recovered = `React rendered it again, because it found something else than
 
 function reportError(message: string, report: Report) {
   const [line = ''] = message.replace(/^(Uncaught )?(\w*Error: )?/, '').split('\n')
-  // What is reported anyway.
+  // Reported already, by the policy's event or by a response's status.
   if (/Content Security Policy|'Trusted(HTML|Script)|^Failed to (load resource|fetch)/.test(line))
     return
   report(/React error #4(18|19|2\d);/.test(line) ? recovered : `An error in a script: ${line}`)

@@ -13,7 +13,7 @@ export type DocumentProps = {
   /** Whether search engines may list the site, because no placeholder is left. */
   publishable: boolean
   css: string
-  /** The background of the page, for the browser's own parts. */
+  /** The background of the page, which browsers also give to their own toolbars. */
   themeColors: Record<'light' | 'dark', string>
   /** `light dark`, or `light` if there are no colours for dark screens. */
   colorScheme: string
@@ -46,7 +46,7 @@ export function Document(props: DocumentProps) {
             media={`(prefers-color-scheme: ${scheme})`}
           />
         ))}
-        {/* With a size, or Chrome prefers it to the SVG. */}
+        {/* Without a size, Chrome would prefer it to the SVG. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={logo} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -10,11 +10,11 @@ export const cardSize = { width: 1200, height: 630 }
 const frame = 24
 const margin = 56
 const textWidth = cardSize.width - 2 * (frame + margin)
-/** Below the piece. */
+/** What is left for text below the piece. */
 const textHeight = 310
 const gap = 12
 
-/** The piece in Home's drawing, in steps of a tile and a gap. */
+/** The piece in Home's drawing: as in `Drawing`, a tile is 14 units wide and the next one starts after 15. */
 const unit = 6
 const tile = 14 * unit
 const step = 15 * unit
@@ -27,11 +27,11 @@ const tiles = [
 type ShareCardProps = {
   page: Page
   publishable: boolean
-  /** Its name in the renderer's list of images. */
+  /** The logo's name in the renderer's list of images. */
   logo: string
   /** From `content/colors.css`, by name. */
   colors: Record<string, string>
-  /** Leaves out what the font lacks. */
+  /** Removes the characters that the font lacks. */
   drawable: (text: string) => string
 }
 
@@ -42,7 +42,7 @@ export function ShareCard(props: ShareCardProps) {
   const title = drawable(titleOn(page))
   const owner = page.path === '/' ? '' : drawable(siteName())
   const description = drawable(descriptionOf(page, publishable))
-  // The same on every card of a site.
+  // All cards of a site have titles of the same size.
   const titleSize = Math.min(...titles.map((title) => fitted(title, textWidth, 88, 56)))
   const titleLines = fitted(title, textWidth, 88, 0) < titleSize ? 2 : 1
   const textSize = description.length <= 100 ? 44 : 36

@@ -1,5 +1,5 @@
 import { NewTabLink } from './components/NewTabLink.tsx'
 import { Photo } from './components/Photo.tsx'
 
-/** The components that an `.mdx` file in `content/` can use without importing them, and the one for its images. */
+/** The components that an `.mdx` file in `content/` can use without importing them, and what shows its images. */
 export const contentComponents = { NewTabLink, img: Photo }

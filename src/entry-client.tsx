@@ -13,7 +13,7 @@ if (import.meta.env.DEV) {
     </StrictMode>,
   )
 } else {
-  // The prerendered page, whatever its address: `404.html` is served for many.
+  // The path that was prerendered, not the address: `404.html` is served at every unknown address.
   const path = root.dataset.path ?? location.pathname
   // A transition hydrates in small steps, so that a long page keeps scrolling meanwhile.
   startTransition(() => {
@@ -23,7 +23,8 @@ if (import.meta.env.DEV) {
 
 /**
  * The page was not what React expected, because an extension had altered it or a component had rendered the date. So React
- * rendered it from scratch and added its head tags a second time.
+ * rendered it from scratch and added its head tags again: a title before the existing title, because browsers show the
+ * first, and a link after all others. The second title and the first canonical link are therefore the prerendered ones.
  */
 function onRecoverableError(error: unknown) {
   const prerendered = 'title ~ title, link[rel=canonical]:has(~ link[rel=canonical])'

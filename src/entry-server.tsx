@@ -18,7 +18,7 @@ export async function renderDocument(
     const rendering = prerender(<Document {...props} />, options)
     const { prelude } = await Promise.race([rendering, failure])
     const html = await new Response(prelude).text()
-    // Not a component: React would put what it preloads before it, and the policy must come first.
+    // Not rendered by React, which would put preloads before it: the policy must come first.
     const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}"/>`
     return html.replace('<head>', `<head>${policy}`)
   } catch (cause) {

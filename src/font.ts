@@ -1,7 +1,7 @@
-/** The font of share cards. The pages have it from `styles/fonts.css`, and `Document.tsx` preloads one file. */
+/** The font of share cards. Pages load it in `styles/fonts.css`, and `Document.tsx` preloads one of its files. */
 export const font = {
   name: 'IBM Plex Mono',
-  /** Of every character, in em. */
+  /** The width of every character, in em. */
   width: 0.6,
   folder: 'node_modules/@fontsource/ibm-plex-mono',
   files: 'files/ibm-plex-mono',

@@ -27,13 +27,13 @@ export function useNavigation(firstPath: string): { path: string; count: number 
           const wereOpen = event.destination.getState() as boolean[] | undefined
           for (const [index, section] of sections().entries())
             section.open = wereOpen?.[index] ?? section.open
-          // Before anything needs the layout: Chrome keeps the position of a longer page that was left.
+          // Before anything else needs the layout: Chrome would keep the scroll position of a longer page.
           event.scroll()
           focusHeading()
         },
       })
     }
-    // Missing before Chrome 102, Firefox 147 and Safari 26.2, whatever its type says.
+    // Browsers before Chrome 102, Firefox 147 and Safari 26.2 lack it, although its type says otherwise.
     const navigation: Navigation | undefined = window.navigation
     navigation?.addEventListener('navigate', onNavigate)
     return () => navigation?.removeEventListener('navigate', onNavigate)

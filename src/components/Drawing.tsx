@@ -23,7 +23,7 @@ export function Drawing({ className, map }: { className: string; map: string[] }
           className={name}
           d={cells
             .filter(({ kind }) => characters.includes(kind))
-            // Its line, half a unit inside the edge, is all that there is of a frame.
+            // Half a unit inside the tile, so that a line of one unit ends at the tile's edge.
             .map(({ x, y }) => `M${x + 0.5} ${y + 0.5}h13v13h-13z`)
             .join('')}
         />

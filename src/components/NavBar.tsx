@@ -9,7 +9,7 @@ export function NavBar({ path }: { path: string }) {
     <header className="nav-bar">
       <nav aria-label={words.navBar}>
         <a className="nav-bar-logo" href="/">
-          {/* At low priority React does not preload it. */}
+          {/* Low priority, because React would preload it otherwise. */}
           <img src={logo} alt={siteName()} width="48" height="48" fetchPriority="low" />
         </a>
         <ul>

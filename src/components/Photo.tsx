@@ -14,14 +14,14 @@ type PhotoProps = {
   alt: string
   /** The caption, which Markdown has in quotes after the file name. */
   title?: string
-  /** Without one it is part of a sentence. */
+  /** An image without a layout is part of a sentence. */
   layout?: PhotoLayout
   /** The widths at which it is shown. */
   sizes?: string
   loading: 'eager' | 'lazy'
   /** Where the photo links to. */
   href?: string
-  /** Of an `<img>` in a `.md` file: its width, and on which side it is. */
+  /** The width of an `<img>` in a `.md` file, and the side on which it floats. */
   style?: CSSProperties
 }
 

@@ -17,7 +17,7 @@ export function NotFound() {
     <>
       <h1>{words.notFound}</h1>
       <p>{words.notFoundText}</p>
-      {/* One line or the other, so that nothing moves. */}
+      {/* The suggestion replaces a line of the same height, so that nothing moves. */}
       {meant ? (
         <p>
           {before}

@@ -17,7 +17,7 @@ const projects = Object.entries(texts)
   .map(([file, Text]) => ({
     Text,
     file,
-    // The project's text renders it, but only knows its own file here.
+    // The project's text renders its mark but does not know its own file name, so it is given the mark.
     Mark: () => <Mark image={marks[file.replace(/mdx?$/, 'svg')]} />,
   }))
 

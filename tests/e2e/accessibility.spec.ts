@@ -152,7 +152,7 @@ async function oneOfEachKind(targets: Locator): Promise<Locator[]> {
   return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? visible.nth(index) : []))
 }
 
-/** Not the corner of its box: a link may start at the end of a line. */
+/** Where the first line starts, not the corner of the box: a link may start at the end of a line. */
 function startOf(focused: Locator): Promise<{ x: number; y: number }> {
   return focused.evaluate((element) => {
     const [{ x, y } = new DOMRect()] = element.getClientRects()

@@ -49,7 +49,7 @@ test('25 visits to every page leave no node, listener or object in memory', asyn
   await page.goto(String(baseURL), { waitUntil: 'networkidle0' })
   const session = await page.createCDPSession()
   await visitEveryPage(session, 3)
-  // Once nothing is loading: an image that is keeps the page that was left in memory.
+  // An image that is still loading keeps the page that was left in memory.
   await page.waitForNetworkIdle()
   const before = await memory(session)
   await visitEveryPage(session, 25)
@@ -87,6 +87,6 @@ async function memory(session: CDPSession) {
   const objectId = objects.objectId ?? ''
   await session.send('Runtime.releaseObject', { objectId })
   const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters')
-  // Such as Array(3154).
+  // The description is, for example, `Array(3154)`.
   return { nodes, listeners, objects: Number(objects.description?.match(/\d+/)) }
 }

@@ -60,14 +60,14 @@ function shown(page: Page): Promise<string[]> {
       return values.sort()
     }
 
-    /** As a browser writes it, with rounded numbers. */
+    /** The style as a browser writes it, with rounded numbers. */
     function styleOf(node: Element): string {
       return (node as HTMLElement).style.cssText
         .replace(/(?<=url\(").*?(?="\))/g, nameOf)
         .replace(/\d+\.\d+/g, (n) => Number(n).toFixed(0))
     }
 
-    /** Of the file that was imported, if the value is its address. */
+    /** The name of the imported file, if the value is its address. */
     function nameOf(value: string): string {
       if (!/^\/(assets|content|@photo)\//.test(value)) return value
       const file = decodeURIComponent(value.replace(/\?.*/, '').replace(/.*\//, ''))

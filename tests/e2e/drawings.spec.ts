@@ -60,7 +60,7 @@ test('drawings are hidden from screen readers and in print', async ({ page }) =>
   }
 })
 
-/** Runs in the page: how many tiles are visible, and the text that one overlaps. */
+/** Runs in the page: how many tiles are visible, and which texts they overlap. */
 function tilesOverText() {
   const main = document.querySelector('main') as Element
   const texts: { rect: DOMRect; text: string }[] = []

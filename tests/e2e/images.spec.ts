@@ -78,7 +78,7 @@ test('photos that fail to load keep their size, alternative text and caption', a
   expect(await sizesOf(page.locator('main img'))).toEqual(sizes)
 })
 
-/** As displayed: phones store some photos sideways. */
+/** The width as displayed: phones store some photos sideways. */
 async function originalWidth(built: string): Promise<number> {
   const name = basename(built).replace(/-.{8}\.\w+$/, '')
   const [original = ''] = globSync(`${fixture}/content/photos/${name}.*`)

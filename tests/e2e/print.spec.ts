@@ -58,10 +58,10 @@ for (const format of ['A4', 'Letter']) {
     expect(sheetsIn(await page.pdf({ format, path: file }))).toBe(1)
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     expect(text.split(/\s+/).length).toBeGreaterThan(150)
-    // Only where the words do not say it.
+    // An address is printed only where the link's words do not say it.
     expect(text).toMatch(/my list of talks\s+<https:\/\/elsewhere\.example\/talks>/)
     expect(text.match(/<http/g)).toHaveLength(1)
-    // It begins with its own addresses.
+    // The résumé begins with its own addresses, so the site's are left out.
     expect(text).not.toContain(owner.email)
   })
 }
@@ -77,7 +77,7 @@ test('a photo is above its caption, and a job above its first bullet', async ({
     execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f')
   await page.goto('/Case-studies')
   await scrollThrough(page)
-  // With rows at the end of a sheet.
+  // More room above moves a row of photos to the end of a sheet.
   for (const room of [0, 14, 15]) {
     await page.locator('h1 + p').evaluate((element, room) => {
       element.style.paddingBottom = `${room}cm`

@@ -40,7 +40,7 @@ test('if the script is late, a section that was opened stays open', async ({ pag
     await route.continue()
   })
   await page.goto('/Projects', { waitUntil: 'commit' })
-  // The first: more of the page may still arrive.
+  // Only the first section, because more of the page may still arrive.
   const section = sections(page).first()
   await section.locator('> summary').click()
   await expect(section).toHaveAttribute('open')

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => removeCopy(root))
 
-// What an owner's tests.yml runs, but for what takes minutes: tests in browsers and on servers are only listed, and those of
-// the check's messages use a copy of their own.
+// What an owner's tests.yml runs, except what takes minutes: tests in browsers and on servers are only listed, and those
+// of the check's messages use a copy of their own.
 test.each([
   'npm run check',
   'npm test -- --exclude check/findProblems.test.ts',

@@ -120,7 +120,7 @@ test.describe('with a thumb', () => {
     const closed = await look(other)
     await tapped.locator('summary').tap()
     await expect(tapped).toHaveAttribute('open')
-    // Once it is no longer pressed.
+    // Polled, because it looks pressed for a moment.
     await expect.poll(() => look(tapped)).toEqual({ ...closed, mark: 'rgb(143, 33, 29)' })
     await tapped.locator('summary').tap()
     await expect(tapped).not.toHaveAttribute('open')

@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       const subjects =
         'Education|Programming languages|lab supervisor for the intro web course|Art|Games|Fantasy films|comics|music'
       for (const subject of subjects.split('|')) await expect(main).toContainText(subject)
-      // Only there: a screen reader would read it twice.
+      // Only the caption has the quotation, because a screen reader would otherwise read it twice.
       const tweet = page
         .getByRole('figure')
         .filter({ has: page.getByAltText('A tweet, which the caption quotes', { exact: true }) })

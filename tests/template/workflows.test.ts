@@ -138,7 +138,7 @@ function stepOf(id: string): Step {
 
 /** The jobs that publish, from the target of the build to their own conditions. */
 function publishes(event: typeof push, PUBLISH: string, isReady: boolean): string[] {
-  // Upper case does not count in GitHub's comparisons.
+  // GitHub's comparisons ignore case.
   const repository = { ...event.repository, name: event.repository.name.toLowerCase() }
   const github = { ...event, event: { ...event, repository }, repository_owner: 'ada' }
   const { env = {} } = jobOf(site, 'build')

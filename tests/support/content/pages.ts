@@ -1,4 +1,4 @@
-/** One with a hyphen in its path, and a name that is not a word. */
+/** One of the pages has a hyphen in its path, and a name of several words that must be escaped in HTML. */
 export const pages = [
   { path: '/', name: 'Home', text: 'home.mdx' },
   { path: '/Projects', name: 'Projects', text: 'projects/' },

@@ -24,7 +24,8 @@ export function devPolicy(): Plugin {
         const problems = new Set<string>()
         for (const violation of violations) {
           const where = (await placeOf(violation, environments.client)) ?? `The page ${path}`
-          problems.add(`${where}: ${policyProblem(violation)}`)
+          const { text, hint } = policyProblem(violation)
+          problems.add(`${where}: ${text}\n    ${hint}`)
         }
         for (const problem of problems) config.logger.warnOnce(problem)
         client.send({ type: 'error', err: { message: [...problems].join('\n\n'), stack: '' } })

@@ -8,9 +8,9 @@ const hints: [string, string][] = [
 ]
 
 /** What the security policy has blocked, and what to do. */
-export function policyProblem(violation: SecurityPolicyViolationEventInit): string {
+export function policyProblem(violation: SecurityPolicyViolationEventInit) {
   const { effectiveDirective = '', blockedURI, sample } = violation
-  const [, hint] = hints.find(([start]) => effectiveDirective.startsWith(start)) ?? []
+  const [, hint = ''] = hints.find(([start]) => effectiveDirective.startsWith(start)) ?? []
   const what = sample?.replace('|', ': ') || blockedURI
-  return `The site's security policy blocks ${what} (${effectiveDirective}).\n    ${hint}`
+  return { text: `The site's security policy blocks ${what} (${effectiveDirective}).`, hint }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page, Response } from '@playwright/test'
 import { policyProblem } from '../hosting/policyProblem.ts'
 
-type Report = (problem: string) => void
+type Report = (text: string, hint?: string) => void
 
 /**
  * Follows the nav bar through all pages, then loads each page and the not-found page, on a phone and on a desktop.
@@ -24,7 +24,8 @@ export async function visitPages(
     for (const paths of visits) {
       const page = await context.newPage()
       let view = ''
-      const report = (problem: string) => {
+      const report: Report = (text, hint) => {
+        const problem = hint ? `${text}\n    ${hint}` : text
         problems.set(problem, (problems.get(problem) ?? new Set()).add(view))
       }
       const requests = await listen(page, baseURL, report)
@@ -64,7 +65,10 @@ async function listen(page: Page, baseURL: string, report: Report) {
     }
     requests.push(request.response().then(check, () => {}))
   })
-  await page.exposeFunction('blocked', (what: object) => report(policyProblem(what)))
+  await page.exposeFunction('blocked', (what: object) => {
+    const { text, hint } = policyProblem(what)
+    report(text, hint)
+  })
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
       Reflect.get(window, 'blocked')({ effectiveDirective, blockedURI, sample }),
@@ -73,15 +77,16 @@ async function listen(page: Page, baseURL: string, report: Report) {
   return requests
 }
 
-const recovered = `React rendered it again, because it found something else than was built.
-    Render what changes, such as the date, in useEffect, and no <div> inside a <p>.`
-
 function reportError(message: string, report: Report) {
   const [line = ''] = message.replace(/^(Uncaught )?(\w*Error: )?/, '').split('\n')
   // Reported already, by the policy's event or by a response's status.
   if (/Content Security Policy|'Trusted(HTML|Script)|^Failed to (load resource|fetch)/.test(line))
     return
-  report(/React error #4(18|19|2\d);/.test(line) ? recovered : `An error in a script: ${line}`)
+  if (!/React error #4(18|19|2\d);/.test(line)) return report(`An error in a script: ${line}`)
+  report(
+    'React rendered it again, because it found something else than was built.',
+    'Render what changes, such as the date, in useEffect, and no <div> inside a <p>.',
+  )
 }
 
 async function open(page: Page, path: string, isLink: boolean, report: Report) {

@@ -7,10 +7,10 @@ import {
   type PlaywrightTestProject,
   webkit,
 } from '@playwright/test'
-import { exitWith } from './hosting/exitWith.ts'
-import { requireBuild } from './hosting/requireBuild.ts'
-import { chromiumOptions } from './scripts/chromium.ts'
 import { freePort } from './tests/support/freePort.ts'
+import { exitWith } from './tools/hosting/exitWith.ts'
+import { requireBuild } from './tools/hosting/requireBuild.ts'
+import { chromiumOptions } from './tools/scripts/chromium.ts'
 
 // The workers read this file too, and need the ports of the servers that are running.
 process.env.SHIPPED_PORT ??= String(await freePort())

@@ -1,15 +1,15 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { devDocument } from './authoring/devDocument.ts'
-import { downloads } from './authoring/downloads.ts'
-import { images } from './authoring/images.ts'
-import { mdxOptions } from './authoring/markdown.ts'
-import { restartForWords } from './authoring/markdownWords.ts'
-import { devOverlay } from './check/devOverlay.ts'
-import { devPolicy } from './hosting/devPolicy.ts'
-import { previewAsHost } from './hosting/preview.ts'
-import { prerender } from './prerender/prerender.ts'
+import { devDocument } from './tools/authoring/devDocument.ts'
+import { downloads } from './tools/authoring/downloads.ts'
+import { images } from './tools/authoring/images.ts'
+import { mdxOptions } from './tools/authoring/markdown.ts'
+import { restartForWords } from './tools/authoring/markdownWords.ts'
+import { devOverlay } from './tools/check/devOverlay.ts'
+import { devPolicy } from './tools/hosting/devPolicy.ts'
+import { previewAsHost } from './tools/hosting/preview.ts'
+import { prerender } from './tools/prerender/prerender.ts'
 
 /** Only ends tests that hang: on a slow machine, a build takes a minute. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
@@ -49,7 +49,7 @@ export default defineConfig({
           ...patience,
           name: 'unit',
           include: [
-            '{src,authoring,check,prerender,hosting,scripts}/**/*.test.ts',
+            '{src,tools}/**/*.test.ts',
             'tests/build/*.test.ts',
             ...(process.env.TEST_TEMPLATE ? ['tests/template/*.test.ts'] : []),
           ],

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** An image from `content/` in the sizes and formats that `authoring/images.ts` creates. */
+/** An image from `content/` in the sizes and formats that `tools/authoring/images.ts` creates. */
 export type Picture = {
   sources: Record<string, string>
   img: { src: string; width: number; height: number; className?: string | undefined }

@@ -42,7 +42,7 @@ test('the check asks for the text and description of a page that was added to co
   const end = '] as const'
   const line = "  { path: '/Nowhere', name: 'Nowhere', text: 'nowhere.mdx' },"
   await change(root, 'content/pages.ts', end, `${line}\n${end}`)
-  const { output } = await run(root, 'node scripts/check.ts')
+  const { output } = await run(root, 'node tools/scripts/check.ts')
   expect(output).toContain('content/nowhere.mdx:1: This file is missing.')
   expect(output).toMatch(/content\/site\.ts:\d+: Property '"\/Nowhere"' is missing in type/)
   await write(root, 'content/nowhere.mdx', '# Nowhere\n\nNothing is here.\n')
@@ -83,7 +83,7 @@ test('an error in content/ stops the build and publishing with the same message'
   const message = 'content/about.mdx:3: Unexpected character `3` (U+0033) before name'
   for (const { code, output } of [
     await build(),
-    await run(root, 'node scripts/todo.ts --publish'),
+    await run(root, 'node tools/scripts/todo.ts --publish'),
   ]) {
     expect(code).toBe(1)
     expect(output).toContain(message)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, expect, test } from '@playwright/test'
 import { type CDPSession, launch } from 'puppeteer-core'
-import { chromiumOptions } from '../../scripts/chromium.ts'
+import { chromiumOptions } from '../../tools/scripts/chromium.ts'
 import { follow, open, paths, sections } from '../support/visitor.ts'
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium has this protocol.')

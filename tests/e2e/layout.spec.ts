@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { fileOf } from '../../hosting/builtFiles.ts'
+import { fileOf } from '../../tools/hosting/builtFiles.ts'
 import { owner } from '../support/facts.ts'
 import { fixture } from '../support/fixture.ts'
 import {

@@ -1,6 +1,6 @@
 /** `npm run visit`: what it reports, and that the fixture has nothing to report. */
 import { type Browser, expect, test } from '@playwright/test'
-import { visitPages } from '../../scripts/visitPages.ts'
+import { visitPages } from '../../tools/scripts/visitPages.ts'
 import { paths } from '../support/visitor.ts'
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'It uses Chromium.')

@@ -1,7 +1,7 @@
 /** The requests to make, and what a visitor, a crawler or an attacker would notice, whatever the server. */
 import assert from 'node:assert/strict'
-import { fileOf } from '../../hosting/builtFiles.ts'
-import { contentSecurityPolicy } from '../../hosting/headers.ts'
+import { fileOf } from '../../tools/hosting/builtFiles.ts'
+import { contentSecurityPolicy } from '../../tools/hosting/headers.ts'
 import type { RawResponse, SendRequest } from '../support/request.ts'
 import { type Expected, readExpected } from './expected.ts'
 

@@ -120,7 +120,7 @@ function deploy(options: string[] = [], livePort?: number) {
     [
       '--import',
       `data:text/javascript,${encodeURIComponent(redirect)}`,
-      'scripts/deploy.ts',
+      'tools/scripts/deploy.ts',
       ...options,
     ],
     {

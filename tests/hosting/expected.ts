@@ -1,8 +1,8 @@
 /** What the contract compares a response with: the bytes, the type and the headers of every built file. */
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { fileOf, listFiles, listPages } from '../../hosting/builtFiles.ts'
-import { headersFor, readStyles } from '../../hosting/headers.ts'
+import { fileOf, listFiles, listPages } from '../../tools/hosting/builtFiles.ts'
+import { headersFor, readStyles } from '../../tools/hosting/headers.ts'
 
 /** How a file in `dist/` should arrive when its URL path is requested. */
 export type Expected = {

@@ -24,7 +24,7 @@ const env = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-/** Each takes a folder that contains the built `dist/`, `hosting/` and `wrangler.jsonc`. */
+/** Each takes a folder that contains the built `dist/`, `tools/hosting/` and `wrangler.jsonc`. */
 export const servers = { workerd, nginx, preview }
 
 async function workerd(folder: string): Promise<Server> {
@@ -54,8 +54,8 @@ async function nginx(folder: string): Promise<Server> {
     `server {
        listen 127.0.0.1:${port};
        root ${root}/dist;
-       include ${root}/hosting/generated/headers.conf;
-       include ${root}/hosting/nginx.conf;
+       include ${root}/tools/hosting/generated/headers.conf;
+       include ${root}/tools/hosting/nginx.conf;
      }`,
   )
   writeFileSync(join(own, 'nginx.conf'), config)

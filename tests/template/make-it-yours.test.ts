@@ -77,7 +77,7 @@ describe('a new owner who follows the guide', () => {
       await write(root, name, text)
       await drawImages(root, name, text)
     }
-    expect(await run(root, 'node scripts/check.ts')).toEqual({ code: 0, output: '' })
+    expect(await run(root, 'node tools/scripts/check.ts')).toEqual({ code: 0, output: '' })
   })
 
   async function follow({ language, name, text }: Block) {

@@ -26,7 +26,7 @@ afterAll(() => removeCopy(root))
 // of the check's messages use a copy of their own.
 test.each([
   'npm run check',
-  'npm test -- --exclude check/findProblems.test.ts',
+  'npm test -- --exclude tools/check/findProblems.test.ts',
   'npx vitest list',
   'npm run build && npx playwright test --list',
 ])('%s passes for an owner, and leaves out the tests of the template', async (command) => {

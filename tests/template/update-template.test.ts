@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'update-'))
 const [template, owner] = [join(folder, 'template'), join(folder, 'owner')]
-const script = resolve('scripts/updateTemplate.ts')
+const script = resolve('tools/scripts/updateTemplate.ts')
 const contents = 'words.ts home.mdx about.mdx projects/1-app.md photos/me.jpg'
 const files = [
   ...contents.split(' ').map((file) => `content/${file}`),

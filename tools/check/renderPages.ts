@@ -8,10 +8,10 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SKIP, visit } from 'unist-util-visit'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
+import type { PageList } from '../../src/contentTypes.ts'
 import { importedFile, pictureQuery } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
-import type { PageList } from '../src/contentTypes.ts'
 import type { CreatedElement } from './inspectElement.ts'
 import type { Content } from './readContent.ts'
 
@@ -25,7 +25,7 @@ export type RenderedPage = {
   thrown?: Error
 }
 
-export type OwnerFacts = typeof import('../content/site.ts') & { pages: PageList }
+export type OwnerFacts = typeof import('../../content/site.ts') & { pages: PageList }
 
 export type Renderer = Awaited<ReturnType<typeof createRenderer>>
 
@@ -100,8 +100,8 @@ export async function createRenderer(root: string) {
     /** Renders the pages whose texts can be loaded. A project that cannot is left out. */
     async render(pages: PageList) {
       const { elements }: typeof import('./inspectElement.ts') = await runner.import(runtime)
-      const { Site }: typeof import('../src/Site.tsx') = await runner.import('/src/Site.tsx')
-      const { contentComponents }: typeof import('../src/contentComponents.ts') =
+      const { Site }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
+      const { contentComponents }: typeof import('../../src/contentComponents.ts') =
         await runner.import('/src/contentComponents.ts')
       const shown = pages.filter(({ text }) => !broken.has(`content/${text}`))
       const rendered = shown.map((page): RenderedPage => {

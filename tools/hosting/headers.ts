@@ -76,7 +76,7 @@ export async function readStyles(dist: string): Promise<string> {
 export async function writeHeaders(
   dist: string,
   css: string,
-  generated = 'hosting/generated',
+  generated = 'tools/hosting/generated',
 ): Promise<void> {
   await writeFile(join(dist, '_headers'), cloudflareHeaders(css))
   await mkdir(generated, { recursive: true })

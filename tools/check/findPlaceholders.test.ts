@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { change, write, writeSmallContent } from '../tests/support/smallContent.ts'
+import { change, write, writeSmallContent } from '../../tests/support/smallContent.ts'
 import { findPlaceholders, printPlaceholders } from './findPlaceholders.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'

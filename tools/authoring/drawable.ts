@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { font } from '../src/font.ts'
+import { font } from '../../src/font.ts'
 
 /** The characters in each file of the font, which Fontsource splits by script. */
 export const unicodeRanges = Object.entries<string>(

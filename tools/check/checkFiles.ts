@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path'
+import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject, projectAddress } from '../authoring/projects.ts'
-import type { PageList } from '../src/contentTypes.ts'
 import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
 import { type Content, isBundled, type Prose } from './readContent.ts'
 

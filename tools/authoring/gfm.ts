@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { calloutKinds, type MarkdownWords } from '../src/contentTypes.ts'
+import { calloutKinds, type MarkdownWords } from '../../src/contentTypes.ts'
 import { markdownWords } from './markdownWords.ts'
 import { isProject, projectAddress } from './projects.ts'
 

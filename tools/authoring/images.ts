@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { unescape as unescapePath } from 'node:querystring'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
-import type { Picture } from '../src/components/Photo.tsx'
+import type { Picture } from '../../src/components/Photo.tsx'
 
 // In `npm run dev`, a photo may be replaced by another with the same name.
 sharp.cache(false)

@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path'
-import { closest } from '../src/closest.ts'
-import type { PhotoLayout } from '../src/components/Photo.tsx'
+import { closest } from '../../src/closest.ts'
+import type { PhotoLayout } from '../../src/components/Photo.tsx'
 import { type Images, isDownload } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 

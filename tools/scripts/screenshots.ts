@@ -1,7 +1,7 @@
 /** `npm run screenshots -- 320 768`: every page in `dist/` at these widths, light and dark. */
 import { chromium } from '@playwright/test'
 import { preview } from 'vite'
-import { pages } from '../content/pages.ts'
+import { pages } from '../../content/pages.ts'
 import { chromiumOptions } from './chromium.ts'
 
 const folder = 'screenshots'

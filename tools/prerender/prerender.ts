@@ -19,7 +19,7 @@ const serverBundle = 'node_modules/.cache/portfolio'
 /** About as many compressed bytes as the first round trip of a connection carries. */
 const firstRoundTrip = 14_000
 
-type ServerEntry = typeof import('../src/entry-server.tsx')
+type ServerEntry = typeof import('../../src/entry-server.tsx')
 
 /** Makes `vite build` bundle the site and write every page as a complete HTML file into `dist/`. */
 export function prerender(): Plugin {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Plugin } from 'vite'
-import type { MarkdownWords } from '../src/contentTypes.ts'
+import type { MarkdownWords } from '../../src/contentTypes.ts'
 
-const file = new URL('../content/words.ts', import.meta.url)
+const file = new URL('../../content/words.ts', import.meta.url)
 
 /** If the words cannot be loaded, the content check says why. */
 export const markdownWords = await readWords().catch(() => ({}) as MarkdownWords)

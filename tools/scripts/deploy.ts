@@ -13,9 +13,9 @@ const option = process.argv[2]
 if (option && !/^--(dry-run|domain|live)$/.test(option)) exitWith(`There is no option ${option}.`)
 const isWhole = option === undefined || option === '--dry-run'
 
-if (isWhole) run(['scripts/todo.ts', '--publish'], 'fix what is listed above first.')
+if (isWhole) run(['tools/scripts/todo.ts', '--publish'], 'fix what is listed above first.')
 // It cannot be imported before it is known to be valid.
-const { site } = await import('../content/site.ts')
+const { site } = await import('../../content/site.ts')
 const { origin, hostname } = new URL(site.url)
 const [host] = /(?<=\.)(github\.io|netlify\.app|pages\.dev|vercel\.app)$/.exec(hostname) ?? []
 if (host) {
@@ -28,7 +28,7 @@ const domain = origin.endsWith('.workers.dev') ? '' : hostname
 if (option === '--domain') console.log(`domain=${domain}`)
 if (isWhole) {
   run(['node_modules/vite/bin/vite.js', 'build'], 'the build failed.')
-  run(['scripts/visit.ts', '--if-possible'], 'fix what is listed above first.')
+  run(['tools/scripts/visit.ts', '--if-possible'], 'fix what is listed above first.')
   const options = [...(domain ? ['--domain', domain] : []), ...(option ? [option] : [])]
   run(
     ['node_modules/wrangler/bin/wrangler.js', 'deploy', ...options],

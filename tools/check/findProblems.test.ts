@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { copyProject, removeCopy, run } from '../tests/support/projectCopy.ts'
+import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
 import {
   change,
   draw,
   phonePhoto,
   write,
   writeSmallContent,
-} from '../tests/support/smallContent.ts'
+} from '../../tests/support/smallContent.ts'
 import { print } from './diagnostic.ts'
 import { createChecker, findProblems } from './findProblems.ts'
 
@@ -118,7 +118,7 @@ test('on GitHub, problems are shown next to their lines', async () => {
   await change(root, 'content/home.mdx', '(/Projects)', '(/projects)')
   await write(root, 'content/other/nowhere.mdx', '# Nowhere\n')
   await write(root, 'content/drafts/idea.mdx', 'I <3 drafts.\n')
-  const { code, output } = await run(root, 'GITHUB_ACTIONS=true node scripts/check.ts')
+  const { code, output } = await run(root, 'GITHUB_ACTIONS=true node tools/scripts/check.ts')
   expect(code).toBe(1)
   expect(output).toContain('1 error and 1 warning:\n\ncontent/home.mdx:5: Broken')
   expect(output).toContain(

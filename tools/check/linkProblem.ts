@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: a file may be called `100%.pdf`.
 import { unescape as decoded } from 'node:querystring'
-import { closest } from '../src/closest.ts'
-import type { PageList } from '../src/contentTypes.ts'
+import { closest } from '../../src/closest.ts'
+import type { PageList } from '../../src/contentTypes.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
 /** What a link can lead to. */

@@ -1,6 +1,6 @@
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Facts } from '../src/contentTypes.ts'
-import { languageAttributes } from '../src/languageAttributes.ts'
+import type { Facts } from '../../src/contentTypes.ts'
+import { languageAttributes } from '../../src/languageAttributes.ts'
 import { colorSchemeOf, readColors } from './colors.ts'
 
 /** Makes `npm run dev` say in `index.html` what `src/Document.tsx` says about the language and dark screens. */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createElement } from 'react'
 import { render } from 'takumi-js'
+import type { Page } from '../../src/findPage.ts'
+import { font } from '../../src/font.ts'
+import type { ShareCard as Card, cardSize as CardSize } from '../../src/ShareCard.tsx'
 import { drawable, unicodeRanges } from '../authoring/drawable.ts'
-import type { Page } from '../src/findPage.ts'
-import { font } from '../src/font.ts'
-import type { ShareCard as Card, cardSize as CardSize } from '../src/ShareCard.tsx'
 
 /** Draws a page's share card. A changed card gets a new name, because networks cache cards for weeks. */
 export async function drawShareCard(

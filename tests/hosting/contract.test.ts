@@ -27,7 +27,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])('%s', (name) => 
   afterAll(() => server.stop())
 
   // In the preview, Vite sends the files: without a charset, and none with a # in its name.
-  const expected = checks.filter((one) => name !== 'preview' || !one.name.includes('arrive'))
+  const expected = checks.filter((check) => name !== 'preview' || !check.name.includes('arrive'))
   test.each(expected)('$name', ({ run }) => run(server.request))
 
   test('the server understands every rule', () => {

@@ -108,9 +108,9 @@ function check(name: string, run: Check['run']): Check {
   return { name, run }
 }
 
-async function forEach(all: Expected[], run: (one: Expected) => Promise<void>) {
-  for (const one of all) {
-    await run(one).catch((error) => assert.fail(`${one.path}: ${error.message}`))
+async function forEach(all: Expected[], run: (expected: Expected) => Promise<void>) {
+  for (const expected of all) {
+    await run(expected).catch((error) => assert.fail(`${expected.path}: ${error.message}`))
   }
 }
 

@@ -38,15 +38,15 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
     const values = byName(colors, scheme)
     return pairs.flatMap(([name, ground, least]) => {
       const ratios = [name, ...(name === 'accent' ? ['accent-line'] : [])]
-        .flatMap((one) => values[one] ?? [])
+        .flatMap((color) => values[color] ?? [])
         .map((value) => contrast(value, values[ground] ?? ''))
       const ratio = Math.max(...ratios)
       if (ratio >= least) return []
-      const inScheme = colors.filter((one) => one.scheme === 'light' || one.scheme === scheme)
-      const place = inScheme.findLast((one) => one.name === name) ?? inScheme[0]
+      const inScheme = colors.filter((color) => color.scheme === 'light' || color.scheme === scheme)
+      const declaration = inScheme.findLast((color) => color.name === name) ?? inScheme[0]
       return at(
         file,
-        place?.line,
+        declaration?.line,
         warning`On a ${scheme} screen, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
       )
     })
@@ -54,8 +54,8 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
 }
 
 /** The WCAG contrast ratio of two colours. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(color: string, ground: string): number {
+  const [dark = 0, light = 0] = [luminance(color), luminance(ground)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

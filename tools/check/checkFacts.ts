@@ -8,8 +8,8 @@ import type { OwnerFacts } from './renderPages.ts'
 /** What types cannot say about the values in `content/pages.ts` and `content/site.ts`. */
 export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagnostic[]> {
   const { pages, site, descriptions } = facts
-  const inPages = await placer(root, 'content/pages.ts')
-  const inSite = await placer(root, 'content/site.ts')
+  const inPages = await inFile(root, 'content/pages.ts')
+  const inSite = await inFile(root, 'content/site.ts')
   const paths = pages.map(({ path }) => path)
   return [
     ...(paths.includes('/') ? [] : inPages('pages', error`No page has the path '/'.`)),
@@ -27,8 +27,8 @@ export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagn
   ]
 }
 
-/** Places a problem at a value, such as `site.url`. */
-async function placer(root: string, file: string) {
+/** Reports the problems of a file, each in the line of a value such as `site.url`. */
+async function inFile(root: string, file: string) {
   const values = readValues(await readFile(join(root, file), 'utf8'))
   return (path: string, problem: Problem | undefined) => at(file, values.get(path)?.line, problem)
 }

@@ -53,7 +53,7 @@ function nameProblem(file: string, projects: string[]): Problem | undefined {
   if (!/^\d+-[\w-]+\.mdx?$/.test(basename(file))) {
     return error`The file name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.`
   }
-  const [first = file] = projects.filter((one) => projectAddress(one) === projectAddress(file))
+  const [first = file] = projects.filter((other) => projectAddress(other) === projectAddress(file))
   if (first === file) return
   return error`This project has the same address as ${first}: #${projectAddress(file)}.\nRename one of the two files.`
 }

@@ -11,7 +11,7 @@ type Image = {
   isUnchanged: boolean
   /** Why browsers would not show it. */
   problem?: Problem | undefined
-  hasPlace: boolean
+  hasGps: boolean
 }
 
 /** The images in `content/`, by file. */
@@ -42,19 +42,19 @@ async function read(file: string, path: string): Promise<Image> {
     (isUnchanged
       ? undefined
       : ((await dataProblem(file, path)) ?? sizeProblem(file, width, height)))
-  return { width, isUnchanged, problem, hasPlace: hasPlace(metadata) }
+  return { width, isUnchanged, problem, hasGps: hasGps(metadata) }
 }
 
 /** Problems of a file itself. An image that no page shows may have any format. */
 export function checkImages(images: Images): Diagnostic[] {
-  return [...images].flatMap(([file, { problem, hasPlace }]) => [
+  return [...images].flatMap(([file, { problem, hasGps }]) => [
     ...(/^content\/(logo|projects\/.*)\.svg$/.test(file) ? at(file, 1, problem) : []),
-    ...(hasPlace ? at(file, 1, isDownload(file) ? publishedPlace : withPlace) : []),
+    ...(hasGps ? at(file, 1, isDownload(file) ? gpsOnSite : gpsInOriginal) : []),
   ])
 }
 
-const withPlace = warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`
-const publishedPlace = warning`This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.`
+const gpsInOriginal = warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`
+const gpsOnSite = warning`This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.`
 
 export function isDownload(file: string): boolean {
   return file.startsWith('content/files/')
@@ -101,6 +101,6 @@ function sizeProblem(file: string, width: number, height: number): Problem | und
 /** The tag that refers to the GPS data, in either byte order. */
 const gpsTags = ['2588040001000000', '8825000400000001'].map((hex) => Buffer.from(hex, 'hex'))
 
-function hasPlace({ exif, xmp }: Partial<Metadata> = {}): boolean {
+function hasGps({ exif, xmp }: Partial<Metadata> = {}): boolean {
   return gpsTags.some((tag) => exif?.includes(tag)) || Boolean(xmp?.includes('GPSLatitude'))
 }

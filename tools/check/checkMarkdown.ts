@@ -15,7 +15,7 @@ export function checkMarkdown({ prose }: Content): Diagnostic[] {
         const text = source.slice(position?.start.offset, position?.end.offset)
         const report = (problem: Problem) => found.push(...at(file, position?.start.line, problem))
         if (text.startsWith('<<<<<<<')) report(conflictMarker)
-        // Not `Array<String>`.
+        // `Array<String>` is code, not a component.
         if (/^import .* from ['"]|<[A-Z]\w*(\s[^<>]*[={]|\s*\/>)/.test(text)) report(onlyInMdx)
       })
       return found

@@ -4,7 +4,7 @@ import { elementProblem } from './elementProblem.ts'
 import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
 import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
-import { linkProblem, type Site } from './linkProblem.ts'
+import { type LinkTargets, linkProblem } from './linkProblem.ts'
 import { type Content, isBundled } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
@@ -19,25 +19,30 @@ export async function checkRendering(
 ): Promise<Diagnostic[]> {
   const { root, files, prose } = content
   const errors = await importTexts(files.filter(isBundled))
-  const unloaded = await Promise.all(errors.map((one) => importProblem(one, root)))
+  const unloaded = await Promise.all(errors.map((thrown) => importProblem(thrown, root)))
   const rendered = await render(
     pages.filter(({ text }) => text === 'projects/' || files.includes(`content/${text}`)),
   )
   const { contentComponents } = rendered
-  const read = rendered.pages.map((one) => ({ ...one, ...readHtml(one.html) }))
+  const read = rendered.pages.map((page) => ({ ...page, ...readHtml(page.html) }))
   const ids = new Map(
     read
       .filter(({ thrown, isComplete }) => !thrown && isComplete)
       .map(({ page, elements }) => [page.path, elements.flatMap(idsOf)]),
   )
-  const site: Site = { pages, files, ids, origin: URL.parse(url)?.origin ?? 'https://site.invalid' }
+  const targets: LinkTargets = {
+    pages,
+    files,
+    ids,
+    origin: URL.parse(url)?.origin ?? 'https://site.invalid',
+  }
   return [...unloaded, ...read.flatMap(checkPage)]
 
   function checkPage({ page, html, elements, created, moved, thrown }: (typeof read)[number]) {
     const start = { file: `content/${page.text}`, line: 1 }
-    const found = created.flatMap((one) => [
-      ...at(one.file, one.line, createdProblem(one, page.path)),
-      ...(isImage(one) ? at(one.file, one.line, altProblem(one.props)) : []),
+    const found = created.flatMap((element) => [
+      ...at(element.file, element.line, createdProblem(element, page.path)),
+      ...(isImage(element) ? at(element.file, element.line, altProblem(element.props)) : []),
     ])
     if (thrown) {
       const place = placeOf(thrown, root) ?? start
@@ -61,7 +66,7 @@ export async function checkRendering(
       // What a package renders has no line.
       ...elements
         .filter(({ attributes }) => !('data-at' in attributes))
-        .map(({ tag, attributes }) => elementProblem(tag, attributes, { page: page.path }, site))
+        .map(({ tag, attributes }) => elementProblem(tag, attributes, { page: page.path }, targets))
         .flatMap((problem) => at(start.file, 1, problem)),
       ...(elements.some(({ tag }) => tag === 'h1') ? [] : at(start.file, 1, noTitle)),
     ]
@@ -81,9 +86,9 @@ export async function checkRendering(
     }
     if (type === contentComponents.img) {
       const problem = imageProblem(props as ImageAttributes, file, images)
-      return problem ?? ('href' in props ? linkProblem(props.href, page, site) : undefined)
+      return problem ?? ('href' in props ? linkProblem(props.href, page, targets) : undefined)
     }
-    if (type === contentComponents.NewTabLink) return linkProblem(props.href, page, site)
+    if (type === contentComponents.NewTabLink) return linkProblem(props.href, page, targets)
     if (typeof type !== 'string') return
     if (type === 'value' && props.children === undefined) {
       return error`This expression is undefined, so the page shows nothing here.\nLook for a typo in its name.`
@@ -92,7 +97,7 @@ export async function checkRendering(
     if (object) {
       return error`A page cannot show an object: { ${Object.keys(object).join(', ')} }.\nShow text or a number, such as one of its fields.`
     }
-    return elementProblem(type, props, { page, file }, site)
+    return elementProblem(type, props, { page, file }, targets)
   }
 }
 

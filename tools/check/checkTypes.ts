@@ -38,8 +38,8 @@ function parse(output: string): Diagnostic[] {
     return { file, line: Number(line), ...problem, stopsVite: Number(code) < 1200 }
   })
   // After a syntax error, others in the same file are rarely real.
-  return all.filter((one) => {
-    const [first, ...others] = all.filter(({ file }) => file === one.file)
-    return one === first || ![first, ...others].some((other) => other?.stopsVite)
+  return all.filter((diagnostic) => {
+    const inFile = all.filter(({ file }) => file === diagnostic.file)
+    return diagnostic === inFile[0] || !inFile.some(({ stopsVite }) => stopsVite)
   })
 }

@@ -39,7 +39,7 @@ export function devOverlay(): Plugin {
       async function check() {
         const before = diagnostics
         // A file may disappear while it is read; the next check follows in a moment.
-        diagnostics = await checker.then((one) => one.check()).catch(() => before)
+        diagnostics = await checker.then(({ check }) => check()).catch(() => before)
         if (diagnostics.some(({ stopsVite }) => stopsVite)) return
         if (print(diagnostics) !== print(before)) {
           if (diagnostics.length > 0) config.logger.warn(printReport(diagnostics))

@@ -2,7 +2,7 @@ import { unescape as decoded } from 'node:querystring'
 import { isProject } from '../authoring/projects.ts'
 import { error, type Problem } from './diagnostic.ts'
 import { blockedFile } from './imageProblem.ts'
-import { fileProblem, linkProblem, type Site } from './linkProblem.ts'
+import { fileProblem, type LinkTargets, linkProblem } from './linkProblem.ts'
 import { assetOrigin } from './renderPages.ts'
 
 const embed = error`The site's security policy blocks pages inside a page.\nShow an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).`
@@ -26,7 +26,7 @@ export function elementProblem(
   tag: string,
   attributes: Attributes,
   { page, file = '' }: { page: string; file?: string },
-  site: Site,
+  targets: LinkTargets,
 ): Problem | undefined {
   const isMarkdown = file.endsWith('.md')
   if (Object.hasOwn(blocked, tag)) {
@@ -45,19 +45,19 @@ export function elementProblem(
   }
   if (tag === 'img' && !attributes.src) return error`This image has no src.\nPut ${inPhotos(file)}`
   if (tag === 'a' && 'href' in attributes) {
-    return linkProblem(attributes.href, page, site) ?? ignoredAttribute(attributes, isMarkdown)
+    return linkProblem(attributes.href, page, targets) ?? ignoredAttribute(attributes, isMarkdown)
   }
   const [problem] = (loaded[tag] ?? []).flatMap((name) => mediaProblem(attributes[name]) ?? [])
   return problem ?? ignoredAttribute(attributes, isMarkdown)
 
   function mediaProblem(address: unknown): Problem | undefined {
-    const url = URL.parse(String(address), site.origin + page)
+    const url = URL.parse(String(address), targets.origin + page)
     if (!address || url?.origin === assetOrigin) return
     const toDo =
       tag === 'img' ? inPhotos(file) : 'the file in content/files/ and write /files/ and its name.'
-    if (url?.origin !== site.origin) return blockedFile(String(address), toDo)
+    if (url?.origin !== targets.origin) return blockedFile(String(address), toDo)
     const path = decoded(url.pathname)
-    if (path.startsWith('/files/')) return fileProblem(path, site.files)
+    if (path.startsWith('/files/')) return fileProblem(path, targets.files)
     return error`There is no file at ${address}.\nPut ${toDo}`
   }
 }
@@ -73,7 +73,8 @@ function ignoredAttribute(attributes: Attributes, isMarkdown: boolean): Problem 
       if (isMarkdown) return error`The site's security policy blocks ${name}.\nDelete it.`
       return error`React ignores ${name}.\nWrite a component with a function: onClick={() => …}.`
     }
-    const spelling = value === true && booleans.find((one) => one.toLowerCase() === name)
+    const spelling =
+      value === true && booleans.find((attribute) => attribute.toLowerCase() === name)
     if (spelling) return error`React ignores ${name}.\nIn JSX it is spelt ${spelling}.`
   }
 }

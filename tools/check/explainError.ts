@@ -26,7 +26,7 @@ export function renderProblem(thrown: Error, { file, line }: Place, prose: Prose
   const text = firstLine(String(thrown)).replace(/^Error: /, '')
   const [pattern, explain] = notDefined.find(([pattern]) => pattern.test(text)) ?? []
   if (!pattern || !explain) return error`${text}`
-  const source = prose.find((one) => one.file === file)?.source ?? ''
+  const source = prose.find((text) => text.file === file)?.source ?? ''
   return hasFormulaAt(source, line) ? formulaInMdx : explain(text, pattern.exec(text)?.[1] ?? '')
 }
 

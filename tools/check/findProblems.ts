@@ -22,7 +22,7 @@ export async function createChecker(root: string) {
   const checkTypes = createTypeCheck()
   return { check, close: renderer.close }
 
-  /** What one file prevents, it prevents for itself and what is built on it, so that one run finds almost everything. */
+  /** An error in a file hides only what depends on that file, so that one run finds almost everything. */
   async function check(): Promise<Diagnostic[]> {
     const content = await readContent(root)
     const [types, images] = await Promise.all([checkTypes(content), readImages(content)])
@@ -49,7 +49,9 @@ export async function createChecker(root: string) {
     found.push(...checkFiles(content, facts.pages))
     if (isTyped) found.push(...(await checkFacts(facts, root)))
     // What links lead to is known only if the list of pages has no error.
-    const hasPages = !found.some((one) => isError(one) && one.file === 'content/pages.ts')
+    const hasPages = !found.some(
+      (problem) => isError(problem) && problem.file === 'content/pages.ts',
+    )
     if (!hasPages || !canLoad('content/words.ts', 'content/logo.svg')) return inOrder(found)
 
     found.push(...(await checkRendering(content, renderer, facts, images, isTyped)))
@@ -66,17 +68,17 @@ const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].m
 function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
   const errors = diagnostics.filter(isError)
   // What TypeScript says may follow from an error: warnings in the same file, and errors in `src/`.
-  const isConsequence = (one: Diagnostic) =>
-    isError(one)
-      ? one.file.startsWith('src/') && errors.some(({ file }) => file.startsWith('content/'))
-      : /\.tsx?$/.test(one.file) && errors.some(({ file }) => file === one.file)
+  const isConsequence = (diagnostic: Diagnostic) =>
+    isError(diagnostic)
+      ? diagnostic.file.startsWith('src/') && errors.some(({ file }) => file.startsWith('content/'))
+      : /\.tsx?$/.test(diagnostic.file) && errors.some(({ file }) => file === diagnostic.file)
   // The same component may be rendered many times.
-  const unique = new Map(diagnostics.map((one) => [print([one]), one]))
-  const relevant = [...unique.values()].filter((one) => !isConsequence(one))
+  const unique = new Map(diagnostics.map((diagnostic) => [print([diagnostic]), diagnostic]))
+  const relevant = [...unique.values()].filter((diagnostic) => !isConsequence(diagnostic))
   return relevant.sort(
-    (one, other) =>
-      one.file.localeCompare(other.file, 'en', { numeric: true }) ||
-      one.line - other.line ||
-      Number(isError(other)) - Number(isError(one)),
+    (a, b) =>
+      a.file.localeCompare(b.file, 'en', { numeric: true }) ||
+      a.line - b.line ||
+      Number(isError(b)) - Number(isError(a)),
   )
 }

@@ -32,12 +32,12 @@ export function imageProblem(
   }
   const image = images.get(file)
   if (!image) {
-    const others = [...images.keys()].filter((one) => !isDownload(one))
+    const others = [...images.keys()].filter((image) => !isDownload(image))
     const name = closest(
       basename(file),
-      others.map((one) => basename(one)),
+      others.map((other) => basename(other)),
     )
-    const meant = others.find((one) => basename(one) === name)
+    const meant = others.find((other) => basename(other) === name)
     return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
   }
   if (image.problem) return image.problem
@@ -56,7 +56,7 @@ export function altProblem({ src, alt }: ImageAttributes): Problem | undefined {
   return error`This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
 }
 
-/** Such as a badge in a README. */
+/** An image on another site, such as a badge in a README. */
 export function blockedFile(address: string, toDo: string): Problem {
   return error`The site's security policy blocks ${address.slice(0, 80)}, because it is not a file of this site.\nDelete it, or put ${toDo}`
 }

@@ -6,7 +6,7 @@ import type { PageList } from '../../src/contentTypes.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
 /** What a link can lead to. */
-export type Site = {
+export type LinkTargets = {
   pages: PageList
   files: string[]
   /** The ids on each page that could be rendered, by its path. */
@@ -19,28 +19,32 @@ export type Site = {
 const builtFiles = ['/sitemap.xml', '/robots.txt', '/favicon.ico', '/apple-touch-icon.png']
 
 /** What is wrong with the address of a link on a page, which is resolved as a browser would. */
-export function linkProblem(address: unknown, from: string, site: Site): Problem | undefined {
+export function linkProblem(
+  address: unknown,
+  from: string,
+  targets: LinkTargets,
+): Problem | undefined {
   if (typeof address !== 'string') {
     return error`The address of this link is undefined.\nIf it is a field of content/site.ts, add it there or delete this link.`
   }
   if (address.trim() === '') {
     return error`This link has no address.\nWrite it between the round brackets: [my words](https://the.address).`
   }
-  const url = URL.parse(address, site.origin + from)
+  const url = URL.parse(address, targets.origin + from)
   if (!url) return error`${address} is not a valid address.`
-  if (url.origin !== site.origin) return
+  if (url.origin !== targets.origin) return
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return
-  if (path.startsWith('/files/')) return fileProblem(path, site.files)
-  if (!site.pages.some((page) => page.path === path)) {
-    return error`Broken link: there is no page ${path}.\n${whatToWrite(address, path, site)}`
+  if (path.startsWith('/files/')) return fileProblem(path, targets.files)
+  if (!targets.pages.some((page) => page.path === path)) {
+    return error`Broken link: there is no page ${path}.\n${whatToWrite(address, path, targets)}`
   }
   const id = decoded(url.hash.slice(1))
-  const ids = site.ids.get(path)
+  const ids = targets.ids.get(path)
   // `#top`, and `#:~:text=…`, which browsers search for.
   if (!ids || ids.includes(id) || /^(top$|:~:|$)/.test(id)) return
   const meant = closest(id, ids)
-  return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((one) => `#${one}`).join(', ')}.`}`
+  return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((known) => `#${known}`).join(', ')}.`}`
 }
 
 export function fileProblem(path: string, files: string[]): Problem | undefined {
@@ -61,13 +65,13 @@ export function fileProblem(path: string, files: string[]): Problem | undefined 
   }
 }
 
-function whatToWrite(address: string, path: string, { files, pages }: Site): string {
+function whatToWrite(address: string, path: string, { files, pages }: LinkTargets): string {
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `Write mailto:${address}.`
   if (/^(www\.|[\w-]+\.(com|org|net|edu|dev|io)\b)/i.test(address))
     return `Write https://${address}.`
   const file = `/files/${posix.basename(path)}`
   if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
-  const paths = pages.map((one) => one.path)
+  const paths = pages.map((page) => page.path)
   const page = closest(path, paths)
   if (page) return `Write ${page}.`
   if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3)$/i.test(path))

@@ -36,12 +36,12 @@ export async function readContent(root: string): Promise<Content> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
-    // Nothing there is published.
+    // Drafts are not published, and may be unfinished.
     .filter((file) => !file.startsWith('content/drafts/'))
-    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const content: Content = { root, files, prose: [], diagnostics: [], unreadable: [] }
   const texts = files.filter((file) => /\.mdx?$/.test(file))
-  for (const file of [...texts.filter((one) => !isProject(one)), ...texts.filter(isProject)]) {
+  for (const file of [...texts.filter((text) => !isProject(text)), ...texts.filter(isProject)]) {
     const source = await readFile(join(root, file), 'utf8')
     try {
       const tree = processors[extname(file) as keyof typeof processors].parse({

@@ -17,7 +17,7 @@ export function readHtml(html: string): { elements: HtmlElement[]; moved: Moved[
   return { elements, moved: [...movedNodes(nodes)] }
 }
 
-/** One that HTML does not allow inside the other: `inner` is a tag, or "text". Ids are those of `inspectElement.ts`. */
+/** A node that HTML does not allow inside another: each is a tag, or "text". Ids are those of `inspectElement.ts`. */
 type Moved = { inner: string; outer: string; ids: number[] }
 
 const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
@@ -25,16 +25,18 @@ const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 /** React's HTML closes every element where it ends, so browsers find everything in the order in which it is written. */
 function* movedNodes(nodes: Node[]): Generator<Moved> {
   for (const [index, node] of nodes.entries()) {
-    const place = node.sourceCodeLocation
+    const location = node.sourceCodeLocation
     const before = nodes[index - 1]
-    if (!place) {
+    if (!location) {
       // Such as the `<tbody>` that a table needs. An empty one is what is left of a paragraph that was closed early.
       const [child] = isElement(node) ? node.childNodes : []
       if (child) yield moved(child, node.parentNode as Element)
-    } else if (before && place.startOffset < lastOffset(before)) {
+    } else if (before && location.startOffset < lastOffset(before)) {
       yield moved(before, node)
     } else if (isElement(node) && !empty.test(node.tagName) && !node.sourceCodeLocation?.endTag) {
-      const inner = nodes.find((one) => one.sourceCodeLocation?.startOffset === place.endOffset)
+      const inner = nodes.find(
+        (other) => other.sourceCodeLocation?.startOffset === location.endOffset,
+      )
       if (inner) yield moved(inner, node)
     }
   }

@@ -19,12 +19,12 @@ export function readValues(source: string): Map<string, Value> {
     found.set(path, { line: source.slice(0, start).split('\n').length, isPlaceholder })
     const inner = unwrap(value)
     if (inner.type === 'ObjectExpression') {
-      for (const one of inner.properties)
-        if (one.type === 'Property') add(`${path}.${nameOf(one.key)}`, one.start, one.value)
+      for (const field of inner.properties)
+        if (field.type === 'Property') add(`${path}.${nameOf(field.key)}`, field.start, field.value)
     }
     if (inner.type === 'ArrayExpression') {
-      for (const [index, one] of inner.elements.entries())
-        if (one && one.type !== 'SpreadElement') add(`${path}.${index}`, one.start, one)
+      for (const [index, item] of inner.elements.entries())
+        if (item && item.type !== 'SpreadElement') add(`${path}.${index}`, item.start, item)
     }
   }
 }

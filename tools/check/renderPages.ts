@@ -53,7 +53,7 @@ export async function createRenderer(root: string) {
         ...mdx({
           ...mdxOptions,
           ...jsx,
-          remarkPlugins: [...mdxOptions.remarkPlugins, placedExpressions],
+          remarkPlugins: [...mdxOptions.remarkPlugins, expressionsWithLines],
         }),
       },
       withoutImages(),
@@ -84,14 +84,14 @@ export async function createRenderer(root: string) {
     /** One by one, so that a text that cannot be imported hides no other. */
     async importTexts(texts: string[]): Promise<Error[]> {
       const errors: Error[] = []
-      for (const file of texts.filter((one) => !broken.has(one))) {
+      for (const file of texts.filter((text) => !broken.has(text))) {
         await runner.import(`/${file}`).catch((error) => {
           errors.push(error)
           broken.add(file)
         })
       }
       if (errors.length === 0) return []
-      // Now without these, and next time with them.
+      // Render without these texts now, and try to import them again next time.
       known = ''
       ssr.moduleGraph.invalidateAll()
       runner.clearCache()
@@ -129,7 +129,8 @@ export async function createRenderer(root: string) {
     for (const [file, modules] of ssr.moduleGraph.fileToModulesMap) {
       if (!isAbsolute(file)) continue
       const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-      if (times.get(file) !== time) for (const one of modules) ssr.moduleGraph.invalidateModule(one)
+      if (times.get(file) !== time)
+        for (const node of modules) ssr.moduleGraph.invalidateModule(node)
       times.set(file, time)
     }
   }
@@ -149,7 +150,7 @@ function renderQuietly(render: () => string): { html: string; thrown?: Error } {
 }
 
 /** Wraps every {expression} in an element, because only elements have a line number. */
-function placedExpressions() {
+function expressionsWithLines() {
   return (tree: Root) => {
     visit(tree, (node, index, parent) => {
       if (!parent || index === undefined) return
@@ -171,7 +172,7 @@ function placedExpressions() {
   }
 }
 
-/** Instead of a text that cannot be loaded, so that the others can. */
+/** Replaces a text that cannot be loaded with an empty one, so that all others can be rendered. */
 function withoutBroken(root: string, broken: Set<string>): Plugin {
   const nothing = '\0nothing.js'
   return {

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { unescape as unescapePath } from 'node:querystring'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
-import type { Picture } from '../../src/components/Photo.tsx'
+import type { PhotoLayout, Picture } from '../../src/components/Photo.tsx'
 
 // In `npm run dev`, a photo may be replaced by another with the same name.
 sharp.cache(false)
@@ -35,6 +35,9 @@ type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg'; effort?: numbe
 /** From half a phone's width to a full column on a sharp screen, in pixels. */
 const widths = [360, 720, 1080, 1600]
 export const largestWidth = Math.max(...widths)
+
+/** How wide an original has to be, in pixels, to be sharp on most screens. */
+export const sharpWidths: Record<PhotoLayout, number> = { single: 1080, small: 720, row: 720 }
 
 const devVariant: Variant = { width: 1080, format: 'webp', effort: 0 }
 const devAddress = '/@photo'

@@ -47,7 +47,7 @@ export function devOverlay(): Plugin {
         }
         // An update of the page has removed the overlay.
         if (diagnostics.some(isError)) showErrors()
-        // Removes it, also Vite's.
+        // An empty update removes any overlay, also Vite's.
         else if (before.some(isError)) ws.send({ type: 'update', updates: [] })
       }
 

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'update-'))
 const [template, owner] = [join(folder, 'template'), join(folder, 'owner')]
+const foreign = 'git remote add template https://github.com/template/portfolio'
 const script = resolve('tools/scripts/updateTemplate.ts')
 const contents = 'words.ts home.mdx about.mdx projects/1-app.md photos/me.jpg'
 const files = [
   ...contents.split(' ').map((file) => `content/${file}`),
   ...['README.md', 'docs/guide.md', '.github/workflows/monthly.yml', 'src/site.ts'],
+  ...['check/facts.ts', 'check/links.ts', 'check/photos.ts'],
 ]
 const text = 'one\ntwo\nthree\nfour\nfive\n'
 const scripts = { check: 'node -p 1', 'update-template': `node ${script}` }
@@ -22,14 +24,17 @@ const packages = (dependencies: object, name = 'portfolio') => ({
 const old = { old: 'file:old' }
 
 beforeAll(() => {
-  // The address in the script leads to the repository in this folder.
   save(folder, {
-    gitconfig: `[core]\nquotePath = false\n[user]\nname = Ada\nemail = ada@ada.example
-[url "file://${template}"]\ninsteadOf = https://github.com/template/portfolio\n`,
+    gitconfig: `[core]\nquotePath = false\neditor = false\n[user]\nname = Ada\nemail = ada@ada.example\n`,
+    'git-remote-private': '#!/bin/sh\necho url=https://private.example | git credential fill\n',
     'npm.mjs': `console.log('npm', ...process.argv.slice(2))
 process.exit(process.env.FAILING === process.argv[2] ? 1 : 0)\n`,
   })
-  run(folder, 'git init -qb main template')
+  run(
+    folder,
+    'chmod +x git-remote-private && git init -qb main template && git init -qb main other',
+  )
+  commit(join(folder, 'other'), 'Another project', { 'other.ts': '' })
   const tools = ['old', 'new', 'chart'].map((name) => [
     `${name}/package.json`,
     `{ "name": "${name}" }`,
@@ -39,16 +44,23 @@ process.exit(process.env.FAILING === process.argv[2] ? 1 : 0)\n`,
     ...Object.fromEntries([...tools, ...first]),
     ...packages(old),
     '.gitignore': 'node_modules\n*.local\n',
+    'src/icon.png': '\0one',
+    'src/old.ts': 'old\nolder\noldest\n',
   })
   commit(template, 'Second version', { 'src/second.ts': '2\n' })
   run(template, 'git tag start')
-  commit(template, 'Add a feature', { 'src/feature.ts': '3\n' })
-  commit(template, 'Improve everything', {
+  commit(template, 'Add a feature', { 'src/feature.ts': '3\n' }, 'git checkout -qb feature')
+  run(template, 'git checkout -q main && git merge -q --no-ff feature')
+  const improved = {
     ...Object.fromEntries(first.map(([file, text = '']) => [file, text.replace('two', 'TWO')])),
     ...packages({ ...old, new: 'file:new' }),
     'content/new.mdx': 'new\n',
     'content/photos/new.jpg': 'new\n',
-  })
+    'src/icon.png': '\0two',
+    'tools/old.ts': 'new\n',
+  }
+  const move = 'rm src/old.ts && mv check tools'
+  commit(template, 'Improve everything', improved, move)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -68,11 +80,27 @@ test('an owner who has changed nothing gets everything, but nothing new in conte
   expect(run(owner, 'git diff --name-status template/main -- . :!package.json')).toBe(missing)
 })
 
-test('a second update in a row does nothing', () => {
+test('a second update in a row knows the address, and does nothing', () => {
+  run(owner, foreign)
   update()
   const before = run(owner, 'git rev-parse HEAD')
-  expect(update()).toBe('Already up to date.\n')
+  expect(update('', '')).toBe('Already up to date.\n')
   expect(run(owner, 'git rev-parse HEAD')).toBe(before)
+})
+
+test.each([
+  ['no address', 'true', '', 'because your template is not known. Say once'],
+  ['the address of earlier versions', foreign, '', 'template/portfolio is not your template. Say'],
+  ['an address that asks for a user name', 'true', 'private::x', 'prompts disabled'],
+  ['a new address without a template', `${foreign}s`, '../none', '../none could not be fetched'],
+  ['another project', 'true', '../other', 'because ../other is another project'],
+])('%s is explained, and not kept', (_, change, address, message) => {
+  run(owner, change)
+  const before = run(owner, 'git remote -v')
+  const output = update(`! PATH=${folder}:$PATH GIT_ASKPASS=echo`, address)
+  expect(output).toContain(message)
+  if (!address) expect(output).toMatch(/npm run update-template -- https:.*"generated from …"\n$/s)
+  expect(run(owner, 'git remote -v && git status --porcelain')).toBe(before)
 })
 
 test.each([
@@ -103,7 +131,7 @@ test.each([
 
 test('packages of the owner and of the template are installed together, by the real npm', () => {
   commit(owner, 'Mine', packages({ ...old, chart: 'file:chart' }, 'ada'), 'npm install --silent')
-  run(owner, 'npm run update-template')
+  run(owner, `npm run update-template -- file://${template}`)
   const dependencies = { ...old, new: 'file:new', chart: 'file:chart' }
   expect(JSON.parse(readFileSync(`${owner}/package.json`, 'utf8'))).toEqual({
     name: 'ada',
@@ -125,20 +153,45 @@ test('what the check asks for is left to the owner, after the update', () => {
   expect(run(owner, 'git log --format=%s -1')).toContain("Merge remote-tracking branch 'template")
 })
 
-test('the same line changed on both sides is left to the owner, with the commands to finish', () => {
-  const file = 'src/site.ts'
-  commit(owner, 'Mine', { [file]: `${file}\n${text.replace('two', 'mine')}` })
+test('a folder that the template moves takes along what the owner has made of it', () => {
+  const change = 'sed -i s/five/mine/ check/facts.ts && rm check/photos.ts && echo > check/own.ts'
+  commit(owner, 'Mine', {}, change)
+  expect(update()).toMatch(/Updated\.\n$/)
+  const tracked = ['facts', 'links', 'own'].map((name) => `tools/check/${name}.ts\n`).join('')
+  expect(run(owner, 'git ls-files check tools/check')).toBe(tracked)
+  expect(readFileSync(`${owner}/tools/check/facts.ts`, 'utf8')).toMatch(/TWO.*mine/s)
+})
+
+test.each([
+  ['the same line', 'site.ts', 'sed -i s/two/mine/ site.ts', /site.ts:3: choose .* <<<<<<<\.$/m],
+  [
+    'a deleted file',
+    'old.ts',
+    'sed -i s/older/mine/ old.ts',
+    /^src.old.ts: .* into tools.old.ts and/m,
+  ],
+  ['an image', 'icon.png', "printf '\\0mine' > icon.png", /^src.icon.png: cannot be merged/m],
+  [
+    'a file moved twice',
+    'facts.ts',
+    'sed s/five/mine/ ../check/facts.ts > facts.ts && rm ../check/facts.ts',
+    /^check.facts.ts: you and.*\nsrc.facts.ts: you and.*\ntools.check.facts.ts: you and/m,
+  ],
+])('%s changed on both sides is left to the owner, with the commands to finish', (...row) => {
+  const [, file, change, message] = row
+  commit(owner, 'Mine', {}, `cd src && ${change}`)
   const before = run(owner, 'git rev-parse HEAD')
   const output = update('!')
-  expect(output).toContain('changed the same lines of src/site.ts.')
-  expect(readFileSync(join(owner, file), 'utf8')).toContain('<<<<<<< HEAD\nmine\n=======\nTWO\n')
-  run(owner, /undo the update: (git merge --abort)/.exec(output)?.[1] ?? '')
+  expect(output).toMatch(message)
+  const commands = /Then:\n(.+)\nnpm run check\nOr undo the update:\n(.+)\nnpm ci\n$/s
+  const [, finish = '', undo = ''] = commands.exec(output) ?? []
+  run(owner, undo)
   expect(run(owner, 'git status --porcelain && git rev-parse HEAD')).toBe(before)
   update('!')
   run(owner, 'git checkout --ours src')
-  run(owner, /then: (.*) && npm run check/.exec(output)?.[1] ?? '')
+  run(owner, finish)
   expect(update()).toBe('Already up to date.\n')
-  expect(readFileSync(join(owner, file), 'utf8')).toContain('mine')
+  expect(readFileSync(`${owner}/src/${file}`, 'utf8')).toMatch(/^[^<]*mine/)
 })
 
 test.each([
@@ -181,8 +234,8 @@ test.each([
 })
 
 /** With a stub for npm. `!` expects a failure. */
-function update(options = ''): string {
-  return run(owner, `${options} npm_execpath=${folder}/npm.mjs node ${script}`)
+function update(options = '', address = `file://${template}`): string {
+  return run(owner, `${options} npm_execpath=${folder}/npm.mjs node ${script} ${address}`)
 }
 
 function commit(root: string, message: string, files: Record<string, string>, command = 'true') {
@@ -200,7 +253,9 @@ function save(root: string, files: Record<string, string>) {
 
 function run(cwd: string, command: string): string {
   const offline = { npm_config_offline: 'true', npm_config_audit: 'false' }
-  const env = { ...process.env, ...offline, GIT_CONFIG_GLOBAL: `${folder}/gitconfig` }
+  // At the same second, so that only parents can tell which commit is older.
+  const git = { GIT_CONFIG_GLOBAL: `${folder}/gitconfig`, GIT_COMMITTER_DATE: '2026-01-01T00:00Z' }
+  const env = { ...process.env, ...offline, ...git }
   const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
     cwd,
     env,

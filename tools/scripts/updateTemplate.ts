@@ -1,21 +1,24 @@
 /** `npm run update-template`: merges the latest template. What the owner changed or deleted in `content/` and README.md stays so. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
 type Json = { [name: string]: Json }
 const own = ['content', 'README.md']
-const template = 'https://github.com/template/portfolio'
+/** Earlier versions fetched this. It is not ours: whoever has it could run code on the owner's computer. */
+const foreignAddress = 'https://github.com/template/portfolio'
 
 requireCleanTree()
-fetchTemplate()
+const address = fetchTemplate()
 const base = findCommonCommit()
+git('config remote.template.url', address)
 if (base === git('rev-parse template/main')) stop('Already up to date.', 0)
 requireNothingInTheWay()
 mergeTemplate()
 keepOwn()
 combinePackages()
-const news = lines('log --format=%s HEAD..template/main')
+const news = lines('log --no-merges --format=%s HEAD..template/main')
 console.log(`\nFrom the template:\n- ${news.join('\n- ')}\n`)
 leaveConflictsToOwner()
 git('commit --quiet --no-edit')
@@ -25,12 +28,20 @@ function requireCleanTree() {
   const uncommitted = git('status --porcelain --untracked-files=normal')
   if (uncommitted)
     stop(`Not updated, because this is not committed:\n${uncommitted}
-Commit it first: git add --all && git commit --message "My changes"`)
+Commit it first:\ngit add --all\ngit commit --message "My changes"`)
 }
 
-function fetchTemplate() {
-  if (!lines('remote').includes('template')) git('remote add template', template)
-  git('fetch template +main:refs/remotes/template/main')
+/** Fetches by address, which is kept as a remote only after that has worked. */
+function fetchTemplate(): string {
+  const address = process.argv[2] || tryGit('config remote.template.url').stdout.trim()
+  const problem = address ? `${address} is not your template` : 'your template is not known'
+  if (!address || address === foreignAddress)
+    stop(`Not updated, because ${problem}. Say once where your copy came from:
+npm run update-template -- https://github.com/…
+GitHub shows it below your repository's name: "generated from …"`)
+  const { status, stderr } = tryGit('fetch', address, '+main:refs/remotes/template/main')
+  if (status !== 0) stop(`Not updated, because ${address} could not be fetched:\n${stderr}`)
+  return address
 }
 
 /** After "Use this template" or a ZIP file: the oldest commit of the template that shares most files with this one. */
@@ -39,9 +50,10 @@ function findCommonCommit(): string {
   if (status === 0) return stdout.trim()
   const here = new Set(lines('ls-tree -r HEAD'))
   const shared = (id: string) => lines('ls-tree -r', id).filter((file) => here.has(file)).length
-  const ids = lines('rev-list --reverse template/main')
+  const ids = lines('rev-list --topo-order --reverse template/main')
   const commits = ids.map((id) => ({ id, shared: shared(id) }))
   const closest = commits.reduce((best, commit) => (commit.shared > best.shared ? commit : best))
+  if (closest.shared === 0) stop(`Not updated, because ${address} is another project.`)
   git('merge --allow-unrelated-histories --strategy ours --no-edit', closest.id)
   return closest.id
 }
@@ -54,9 +66,9 @@ function requireNothingInTheWay() {
   if (lost) stop(`Not updated: the template now has ${lost}. Move yours first.`)
 }
 
-/** With conflicts, git fails but leaves a merge to finish. */
+/** What the owner has added to a folder moves with the folder. With conflicts, git fails but leaves a merge to finish. */
 function mergeTemplate() {
-  const merge = 'merge --no-commit --no-ff template/main'
+  const merge = '-c merge.directoryRenames=true merge --no-commit --no-ff template/main'
   const { stdout, stderr } = tryGit(merge)
   if (!existsSync(git('rev-parse --git-path MERGE_HEAD'))) stop(stdout || stderr)
 }
@@ -69,7 +81,7 @@ function keepOwn() {
   const changed = lines(`diff --name-only --no-renames ${base} HEAD`)
   for (const file of lines(`diff --name-only --diff-filter=M ${base} template/main --`, ...own))
     if (!changed.includes(file)) git('checkout template/main --', file)
-  // Deleted by the owner, changed by the template.
+  // Deleted by the owner, changed or moved by the template.
   for (const { code, file } of conflicts()) if (code === 'DU') git('rm --quiet --', file)
 }
 
@@ -100,11 +112,26 @@ function combine(name: string, before?: Json, mine?: Json, theirs?: Json): Json 
 }
 
 function leaveConflictsToOwner() {
-  const files = conflicts().map(({ file }) => file)
-  if (files.length > 0)
-    stop(`You and the template have changed the same lines of ${files.join(' and ')}.
-Choose between <<<<<<< and >>>>>>>, then: git add --all && git commit --no-edit && npm run check
-Or undo the update: git merge --abort && npm ci`)
+  const decisions = conflicts().map(({ code, file }) => `${file}${decision(code, file)}`)
+  if (decisions.length > 0)
+    stop(`Your changes conflict with the template's. Decide:\n${decisions.join('\n')}
+Then:\ngit add --all\ngit commit --no-edit\nnpm run check
+Or undo the update:\ngit merge --abort\nnpm ci`)
+}
+
+function decision(code: string, file: string): string {
+  const rows = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const line = rows.findIndex((row) => row.startsWith('<<<<<<< ')) + 1
+  if (line > 0) return `:${line}: choose your lines or the template's at each <<<<<<<.`
+  if (code === 'UD') {
+    const added = lines(`diff --name-only --no-renames --diff-filter=A ${base} template/main`)
+    const moved = added.find((other) => basename(other) === basename(file))
+    const advice = moved ? `Put your changes into ${moved} and delete it` : 'Delete it'
+    return `: changed by you, deleted by the template. ${advice}, or keep it.`
+  }
+  if (code === 'UU' || code === 'AA')
+    return `: cannot be merged. Keep yours, or: git checkout --theirs -- "${file}"`
+  return ': you and the template have different names for it. Keep one of the two.'
 }
 
 /** With the codes of `git status`, the owner's side first: U is updated or unmerged, A added, D deleted. */
@@ -121,10 +148,11 @@ function git(command: string, ...more: string[]): string {
   return stdout.trimEnd()
 }
 
-/** For a command that may fail. */
+/** For a command that may fail. It never asks for a user name, as GitHub does if there is no such repository. */
 function tryGit(command: string, ...more: string[]) {
   const args = ['-c', 'core.quotePath=false', ...command.split(' '), ...more]
-  return spawnSync('git', args, { encoding: 'utf8' })
+  const neverAsk = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', GCM_INTERACTIVE: 'never' }
+  return spawnSync('git', args, { encoding: 'utf8', env: { ...process.env, ...neverAsk } })
 }
 
 function lines(command: string, ...more: string[]): string[] {

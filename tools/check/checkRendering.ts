@@ -1,6 +1,6 @@
 import type { Images } from './checkImages.ts'
 import { at, type Diagnostic, error, type Problem } from './diagnostic.ts'
-import { elementProblem } from './elementProblem.ts'
+import { htmlProblem, jsxProblem } from './elementProblem.ts'
 import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
 import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
@@ -63,10 +63,10 @@ export async function checkRendering(
         const { file, line } = created.find(({ id }) => ids.includes(id)) ?? start
         return { file, line, ...nestingProblem(inner, outer) }
       }),
-      // What a package renders has no line.
+      // What a package renders has no line, and is HTML by now: a style is a string.
       ...elements
         .filter(({ attributes }) => !('data-at' in attributes))
-        .map(({ tag, attributes }) => elementProblem(tag, attributes, { page: page.path }, targets))
+        .map(({ tag, attributes }) => htmlProblem(tag, attributes, { page: page.path }, targets))
         .flatMap((problem) => at(start.file, 1, problem)),
       ...(elements.some(({ tag }) => tag === 'h1') ? [] : at(start.file, 1, noTitle)),
     ]
@@ -97,7 +97,7 @@ export async function checkRendering(
     if (object) {
       return error`A page cannot show an object: { ${Object.keys(object).join(', ')} }.\nShow text or a number, such as one of its fields.`
     }
-    return elementProblem(type, props, { page, file }, targets)
+    return htmlProblem(type, props, { page, file }, targets) ?? jsxProblem(type, props, file)
   }
 }
 

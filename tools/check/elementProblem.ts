@@ -5,10 +5,9 @@ import { blockedFile } from './imageProblem.ts'
 import { fileProblem, type LinkTargets, linkProblem } from './linkProblem.ts'
 import { assetOrigin } from './renderPages.ts'
 
-const embed = error`The site's security policy blocks pages inside a page.\nShow an image that links there: [![describe it](photos/file.jpg "why it matters")](https://the.address).`
 const style = error`The site's security policy blocks style sheets inside a page.\nUse a style attribute, or put the style in a .css file next to this one and import it: import './name.css'.`
 const script = error`The site's security policy blocks <script>.\nWrite a React component instead, and import it.`
-const blocked = { iframe: embed, frame: embed, object: embed, embed, style, script }
+const blocked = { style, script }
 
 /** The attributes whose address an element loads. */
 const loaded: Record<string, string[]> = {
@@ -21,34 +20,26 @@ const booleans = ['autoPlay', 'playsInline', 'autoFocus', 'readOnly', 'disablePi
 
 type Attributes = Record<string, unknown>
 
-/** What is wrong with an HTML element: it would be blocked, ignored or lead nowhere. A package has no `file`. */
-export function elementProblem(
+/** What is wrong with an element in HTML: it would be blocked, or lead nowhere. A package has no `file`. */
+export function htmlProblem(
   tag: string,
   attributes: Attributes,
   { page, file = '' }: { page: string; file?: string },
   targets: LinkTargets,
 ): Problem | undefined {
-  const isMarkdown = file.endsWith('.md')
+  if (/^(i?frame|object|embed)$/.test(tag)) {
+    return error`The site's security policy blocks pages inside a page.\nShow an image that links there: [![describe it](${photosFrom(file)}/file.jpg "why it matters")](https://the.address).`
+  }
   if (Object.hasOwn(blocked, tag)) {
     const problem = blocked[tag as keyof typeof blocked]
-    return isMarkdown && problem !== embed ? error`${problem.text}\nDelete it.` : problem
+    return file.endsWith('.md') ? error`${problem.text}\nDelete it.` : problem
   }
   if (tag === 'link' && attributes.rel === 'stylesheet') return style
   if (tag === 'form' && typeof attributes.action === 'string') {
     return error`The site's security policy blocks forms that send something.\nLink your email address, or a form on another site.`
   }
-  if ('dangerouslySetInnerHTML' in attributes) {
-    return error`The site's security policy blocks dangerouslySetInnerHTML when a visitor comes from another page.\nRender elements instead.`
-  }
-  if (typeof attributes.style === 'string') {
-    return error`React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.`
-  }
-  if (tag === 'img' && !attributes.src) return error`This image has no src.\nPut ${inPhotos(file)}`
-  if (tag === 'a' && 'href' in attributes) {
-    return linkProblem(attributes.href, page, targets) ?? ignoredAttribute(attributes, isMarkdown)
-  }
-  const [problem] = (loaded[tag] ?? []).flatMap((name) => mediaProblem(attributes[name]) ?? [])
-  return problem ?? ignoredAttribute(attributes, isMarkdown)
+  if (tag === 'a' && 'href' in attributes) return linkProblem(attributes.href, page, targets)
+  return loaded[tag]?.map((name) => mediaProblem(attributes[name])).find(Boolean)
 
   function mediaProblem(address: unknown): Problem | undefined {
     const url = URL.parse(String(address), targets.origin + page)
@@ -62,15 +53,26 @@ export function elementProblem(
   }
 }
 
-function inPhotos(file: string): string {
-  const photos = isProject(file) ? '../photos' : 'photos'
-  return `the file in content/photos/ and write ![describe the image](${photos}/file.jpg "why it matters").`
+function photosFrom(file: string): string {
+  return isProject(file) ? '../photos' : 'photos'
 }
 
-function ignoredAttribute(attributes: Attributes, isMarkdown: boolean): Problem | undefined {
+function inPhotos(file: string): string {
+  return `the file in content/photos/ and write ![describe the image](${photosFrom(file)}/file.jpg "why it matters").`
+}
+
+/** What HTML would allow, but React refuses or ignores. */
+export function jsxProblem(tag: string, attributes: Attributes, file: string): Problem | undefined {
+  if ('dangerouslySetInnerHTML' in attributes) {
+    return error`The site's security policy blocks dangerouslySetInnerHTML when a visitor comes from another page.\nRender elements instead.`
+  }
+  if (typeof attributes.style === 'string') {
+    return error`React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.`
+  }
+  if (tag === 'img' && !attributes.src) return error`This image has no src.\nPut ${inPhotos(file)}`
   for (const [name, value] of Object.entries(attributes)) {
     if (/^on[a-z]/.test(name) || (/^on[A-Z]/.test(name) && typeof value === 'string')) {
-      if (isMarkdown) return error`The site's security policy blocks ${name}.\nDelete it.`
+      if (file.endsWith('.md')) return error`The site's security policy blocks ${name}.\nDelete it.`
       return error`React ignores ${name}.\nWrite a component with a function: onClick={() => …}.`
     }
     const spelling =

@@ -8,7 +8,7 @@ export type Facts = {
   name: string
   email: `${string}@${string}.${string}`
   links: [professional: Link, code: Link, ...others: Link[]]
-  blog?: WebAddress
+  blog?: WebAddress | ''
   url: WebAddress
   lang: string
   region: string

@@ -28,7 +28,7 @@ export function linkProblem(
     return error`The address of this link is undefined.\nIf it is a field of content/site.ts, add it there or delete this link.`
   }
   if (address.trim() === '') {
-    return error`This link has no address.\nWrite it between the round brackets: [my words](https://the.address).`
+    return error`This link has no address.\nWrite it between the round brackets: [my words](https://the.address). If it is an empty field of content/site.ts, delete this line.`
   }
   const url = URL.parse(address, targets.origin + from)
   if (!url) return error`${address} is not a valid address.`
@@ -37,7 +37,13 @@ export function linkProblem(
   if (builtFiles.includes(path)) return
   if (path.startsWith('/files/')) return fileProblem(path, targets.files)
   if (!targets.pages.some((page) => page.path === path)) {
-    return error`Broken link: there is no page ${path}.\n${whatToWrite(address, path, targets)}`
+    const toDo = whatToWrite(address, path, targets)
+    const isAlmost = targets.pages.some((page) => simplified(page.path) === simplified(path))
+    // GitHub Pages serves a project's own site below the address of this one, also at a custom domain.
+    if (!URL.canParse(address) || isAlmost)
+      return error`Broken link: there is no page ${path}.\n${toDo}`
+    if (url.hostname.endsWith('.github.io')) return
+    return warning`This site has no page ${path}, but another repository of yours may be published there.\n${toDo}`
   }
   const id = decoded(url.hash.slice(1))
   const ids = targets.ids.get(path)
@@ -45,6 +51,11 @@ export function linkProblem(
   if (!ids || ids.includes(id) || /^(top$|:~:|$)/.test(id)) return
   const meant = closest(id, ids)
   return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((known) => `#${known}`).join(', ')}.`}`
+}
+
+/** A page's path without what is most often wrong in a whole address. */
+function simplified(path: string): string {
+  return path.toLowerCase().replace(/(\/|\.html)$/, '')
 }
 
 export function fileProblem(path: string, files: string[]): Problem | undefined {

@@ -15,7 +15,7 @@ export type DocumentProps = {
   css: string
   /** The background of the page, which browsers also give to their own toolbars. */
   themeColors: Record<'light' | 'dark', string>
-  /** `light dark`, or `light` if there are no colours for dark screens. */
+  /** `light dark`, or the only one that there are colours for. */
   colorScheme: string
   /** The address of the browser's script. */
   script: string

@@ -1,5 +1,5 @@
 /** The colours in `content/colors.css`: one accent for both schemes. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addresses, open, openSections } from '../support/visitor.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark' }))
@@ -16,24 +16,44 @@ test('on a dark screen, a teal accent leaves nothing red', async ({ page }) => {
 
 test('without colours for dark screens, the site is light for everybody', async ({ page }) => {
   await open(page, '/Projects')
-  const look = () =>
-    page.locator('.mark span, .mark, body, main a, .nav-bar').evaluateAll((elements) =>
-      elements.map((element) => {
-        const { backgroundColor, color, outlineColor, filter } = getComputedStyle(element)
-        return { backgroundColor, color, outlineColor, filter }
-      }),
-    )
-  const dark = await look()
+  const dark = await lookOf(page)
   await page.evaluate(() => {
     const [sheet] = document.styleSheets
     for (let index = sheet?.cssRules.length ?? 0; index-- > 0; )
       if (sheet?.cssRules[index]?.cssText.includes('dark) {\n  :root {')) sheet.deleteRule(index)
   })
-  const withoutDark = await look()
+  const withoutDark = await lookOf(page)
   expect(withoutDark).not.toEqual(dark)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(withoutDark).toEqual(await look())
+  expect(withoutDark).toEqual(await lookOf(page))
 })
+
+test('with the colours for dark screens on every screen, it is dark for everybody, but not on paper', async ({
+  page,
+}) => {
+  await open(page, '/Projects')
+  const dark = await lookOf(page)
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' })
+  const paper = await lookOf(page)
+  await page.evaluate(() => {
+    for (const rule of document.styleSheets[0]?.cssRules ?? [])
+      if (rule instanceof CSSMediaRule && rule.cssText.includes('dark) {\n  :root {'))
+        rule.media.mediaText = 'screen'
+  })
+  expect(await lookOf(page)).toEqual(paper)
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
+  expect(await lookOf(page)).toEqual(dark)
+})
+
+function lookOf(page: Page) {
+  return page.locator('.mark span, .mark, body, main a, .nav-bar').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { backgroundColor, color, outlineColor, filter } = getComputedStyle(element)
+      return { backgroundColor, color, outlineColor, filter }
+    }),
+  )
+}
 
 /** Runs in the page: which elements have a red colour, and where. */
 function redIn() {

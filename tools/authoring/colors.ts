@@ -1,41 +1,47 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Scheme = 'light' | 'dark'
-type ColorDeclaration = { name: string; value: string; line: number; scheme: Scheme }
+/** Paper and share cards have the colours that no `@media` changes. */
+type Medium = 'paper' | 'light' | 'dark'
+type ColorDeclaration = { name: string; value: string; line: number; media: Medium[] }
 
 /** The custom properties in `content/colors.css`. */
 export async function readColors(root: string): Promise<ColorDeclaration[]> {
   const source = await readFile(join(root, 'content/colors.css'), 'utf8')
   const css = source.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
-  const blocks = css.matchAll(/(@media[^{]*\bdark\b[^{]*\{\s*)?:root\s*\{([^}]*)/g)
-  return [...blocks].flatMap(({ 0: block, 1: media, 2: declarations = '', index }) => {
+  const blocks = css.matchAll(/(?:@media\s+([^{]*?)\s*\{\s*)?:root\s*\{([^}]*)/g)
+  return [...blocks].flatMap(({ 0: block, 1: query, 2: declarations = '', index }) => {
     const start = index + block.length - declarations.length
     const found = declarations.matchAll(/--([\w-]+)\s*:\s*([^;]*)/g)
     return Array.from(found, ({ 1: name = '', 2: value = '', index }) => ({
       name,
       value: value.trim(),
       line: css.slice(0, start + index).split('\n').length,
-      scheme: media ? ('dark' as const) : ('light' as const),
+      media: mediaOf(query),
     }))
   })
+}
+
+function mediaOf(query: string | undefined): Medium[] {
+  if (query === undefined) return ['paper', 'light', 'dark']
+  if (query === 'screen') return ['light', 'dark']
+  return /\bdark\b/.test(query) ? ['dark'] : []
 }
 
 /** A lighter or darker version of the accent: `oklch(from var(--accent) 0.79 c h)`. */
 export const derivedColor = /^oklch\(from var\(--accent\) (0?\.\d+) [^;]+\)$/
 
 /** Every colour by its name, with the defaults in `src/styles/tokens.css`. */
-export function byName(colors: ColorDeclaration[], scheme: Scheme): Record<string, string> {
-  const valuesOf = (wanted: Scheme) =>
-    Object.fromEntries(
-      colors.filter(({ scheme }) => scheme === wanted).map(({ name, value }) => [name, value]),
-    )
-  const light = valuesOf('light')
-  const { accent = '' } = light
-  return { link: accent, tile: accent, ...light, ...(scheme === 'dark' && valuesOf('dark')) }
+export function byName(colors: ColorDeclaration[], medium: Medium): Record<string, string> {
+  const values = Object.fromEntries(
+    colors.filter(({ media }) => media.includes(medium)).map(({ name, value }) => [name, value]),
+  )
+  const { accent = '' } = values
+  return { link: accent, tile: accent, ...values }
 }
 
-/** Whether browsers may draw their own parts for dark screens, too. */
-export function colorSchemeOf(colors: ColorDeclaration[]): 'light dark' | 'light' {
-  return colors.some(({ scheme }) => scheme === 'dark') ? 'light dark' : 'light'
+/** For which screens browsers draw their own parts, such as scroll bars. */
+export function colorSchemeOf(colors: ColorDeclaration[]): 'light dark' | 'light' | 'dark' {
+  if (colors.some(({ media }) => media.join() === 'dark')) return 'light dark'
+  return colors.some(({ media }) => media.join() === 'light,dark') ? 'dark' : 'light'
 }

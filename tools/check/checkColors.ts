@@ -1,8 +1,10 @@
-import { byName, derivedColor, readColors } from '../authoring/colors.ts'
+import { byName, colorSchemeOf, derivedColor, readColors } from '../authoring/colors.ts'
 import { at, type Diagnostic, error, warning } from './diagnostic.ts'
 
 const names =
   'accent ground text muted hover-ground hover-ground-footer hover-text on-tile block block-strong'
+
+const onCards = ['accent', 'text', 'muted']
 
 /** Which colours are used together, and the contrast that WCAG demands: 4.5 for text, 3 for lines and drawings. */
 const pairs: [string, string, number][] = [
@@ -19,10 +21,10 @@ const pairs: [string, string, number][] = [
 export async function checkColors(root: string): Promise<Diagnostic[]> {
   const file = 'content/colors.css'
   const colors = await readColors(root)
-  const missing = names.split(' ').filter((name) => !byName(colors, 'light')[name])
-  const wrong = colors.filter(({ name, value, scheme }) => {
+  const missing = names.split(' ').filter((name) => !byName(colors, 'paper')[name])
+  const wrong = colors.filter(({ name, value, media }) => {
     // Share cards and the browser's own parts need the values themselves.
-    const mayDerive = scheme === 'dark' && name !== 'ground'
+    const mayDerive = name !== 'ground' && !(onCards.includes(name) && media.includes('paper'))
     return !/^#[0-9a-f]{6}$/i.test(value) && !(mayDerive && derivedColor.test(value))
   })
   const diagnostics = [
@@ -34,23 +36,29 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
     ),
   ]
   if (diagnostics.length > 0) return diagnostics
-  return (['light', 'dark'] as const).flatMap((scheme) => {
-    const values = byName(colors, scheme)
-    return pairs.flatMap(([name, ground, least]) => {
-      const ratios = [name, ...(name === 'accent' ? ['accent-line'] : [])]
-        .flatMap((color) => values[color] ?? [])
-        .map((value) => contrast(value, values[ground] ?? ''))
-      const ratio = Math.max(...ratios)
+  const schemes = colorSchemeOf(colors).split(' ') as ('light' | 'dark')[]
+  return schemes.flatMap((scheme) =>
+    pairs.flatMap(([name, ground, least]) => {
+      const [ratio = 0, ...others] = [scheme, ...schemes].map((screen) => {
+        const values = byName(colors, screen)
+        const { [name]: color = '', [ground]: behind = '', 'accent-line': line = color } = values
+        const both = name === 'accent' ? [color, line] : [color]
+        return Math.max(...both.map((value) => contrast(value, behind)))
+      })
       if (ratio >= least) return []
-      const inScheme = colors.filter((color) => color.scheme === 'light' || color.scheme === scheme)
-      const declaration = inScheme.findLast((color) => color.name === name) ?? inScheme[0]
+      const screens = others.every((other) => other === ratio)
+        ? 'every screen'
+        : `a ${scheme} screen`
+      const isMeant = (color: (typeof colors)[number]) =>
+        color.name === name && color.media.includes(scheme)
+      const { line } = colors.findLast(isMeant) ?? colors[0] ?? { line: 1 }
       return at(
         file,
-        declaration?.line,
-        warning`On a ${scheme} screen, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
+        line,
+        warning`On ${screens}, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
       )
-    })
-  })
+    }),
+  )
 }
 
 /** The WCAG contrast ratio of two colours. */

@@ -79,13 +79,14 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
 
   const { pages, origin } = entry
   const declarations = await readColors('.')
-  const colors = { light: byName(declarations, 'light'), dark: byName(declarations, 'dark') }
-  const themeColors = { light: colors.light.ground ?? '', dark: colors.dark.ground ?? '' }
+  const groundOn = (screen: 'light' | 'dark') => byName(declarations, screen).ground ?? ''
+  const themeColors = { light: groundOn('light'), dark: groundOn('dark') }
   const colorScheme = colorSchemeOf(declarations)
   const policy = contentSecurityPolicy(css)
   for (const path of [...pages.map(({ path }) => path), '/404']) {
     const page = pages.find((page) => page.path === path)
-    const card = page && (await drawShareCard(entry, page, publishable, colors.light))
+    const card =
+      page && (await drawShareCard(entry, page, publishable, byName(declarations, 'paper')))
     if (card) await write(card.file, card.png)
     const props = {
       path,

@@ -38,6 +38,9 @@ export function Document(props: DocumentProps) {
         <meta name="color-scheme" content={colorScheme} />
         <meta name="description" content={descriptionOf(page, publishable)} />
         {!(page && publishable) && <meta name="robots" content="noindex" />}
+        {path === '/' && site.googleSiteVerification && (
+          <meta name="google-site-verification" content={site.googleSiteVerification} />
+        )}
         {(['light', 'dark'] as const).map((scheme) => (
           <meta
             key={scheme}

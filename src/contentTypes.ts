@@ -13,6 +13,8 @@ export type Facts = {
   lang: string
   region: string
   school: string
+  /** The code with which Google's Search Console verifies that the site is yours. */
+  googleSiteVerification?: string
 }
 
 export type PageList = readonly {

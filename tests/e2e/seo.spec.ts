@@ -42,6 +42,7 @@ test('every page has every head tag once', async ({ page }) => {
       'twitter:card': ['summary_large_image'],
     })
     expect(head.robots).toBeUndefined()
+    expect(head['google-site-verification']).toEqual(path === '/' ? ['a-B_1'] : undefined)
     heads.push(head)
   }
   for (const key of unique) {

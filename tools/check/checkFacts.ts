@@ -20,6 +20,7 @@ export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagn
     ]),
     ...inSite('site.name', site.name ? cardProblem('/', site.name) : undefined),
     ...inSite('site.url', urlProblem(site.url)),
+    ...inSite('site.googleSiteVerification', verificationProblem(site.googleSiteVerification)),
     ...inSite('site.lang', langProblem(site.lang)),
     ...Object.entries(descriptions).flatMap(([path, text]) =>
       inSite(`descriptions.${path}`, descriptionProblem(path, text)),
@@ -42,6 +43,12 @@ function langProblem(lang: string): Problem | undefined {
   // `Intl` also accepts `english`, because a language might be called so one day.
   if (/^[a-z]{2,3}(-|$)/.test(lang) && isLocale(lang)) return
   return error`'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
+}
+
+function verificationProblem(code = ''): Problem | undefined {
+  if (/^[\w-]*$/.test(code)) return
+  const [, inTag = 'what follows content= in the tag'] = /content="([\w-]+)"/.exec(code) ?? []
+  return error`Only the code of Google's tag belongs here.\nWrite ${inTag}.`
 }
 
 function descriptionProblem(path: string, { length }: string): Problem | undefined {

@@ -12,12 +12,23 @@ function parseRange(range: string): [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
 }
 
-/** A text for a share card, without what its font lacks: that would be drawn as empty boxes. */
+const inFont = unicodeRanges
+  .flatMap(({ ranges }) => ranges)
+  .map((range) => range.map((code) => `\\u{${code.toString(16)}}`).join('-'))
+const notInFont = new RegExp(`[^${inFont.join('')}]`, 'gu')
+
+/** A text for a share card, without what its font lacks: that would be drawn as empty boxes, or leave empty brackets. */
 export function drawable(text: string): string {
-  const all = unicodeRanges.flatMap(({ ranges }) => ranges)
-  const known = [...text.normalize()].filter((character) => {
-    const code = character.codePointAt(0) ?? 0
-    return all.some(([first, last]) => first <= code && code <= last)
-  })
-  return known.join('').replace(/\s+/g, ' ').trim()
+  return text
+    .normalize()
+    .replace(notInFont, '\0')
+    .replace(/[([{][\s\0]*\0[\s\0]*[)\]}]|\0/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The letters that are left out. */
+export function undrawable(text: string): string {
+  const characters = text.normalize().match(notInFont) ?? []
+  return characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).join('')
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawable } from '../authoring/drawable.ts'
+import { drawable, undrawable } from '../authoring/drawable.ts'
 import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
 import { readValues } from './readValues.ts'
 import type { OwnerFacts } from './renderPages.ts'
@@ -57,8 +57,12 @@ function descriptionProblem(path: string, { length }: string): Problem | undefin
 }
 
 function cardProblem(path: string, title: string): Problem | undefined {
-  if (drawable(title)) return
-  return warning`The share card of ${path} has no title, because its font lacks the letters of "${title}".\nAdd the title in Latin letters.`
+  const lacking = undrawable(title)
+  const shown = drawable(title)
+  if (shown && !lacking) return
+  return shown
+    ? warning`The share card of ${path} shows "${shown}", because its font lacks ${lacking}.\nWrite it in Latin letters, too, if it matters there.`
+    : warning`The share card of ${path} has no title, because its font lacks the letters of "${title}".\nAdd the title in Latin letters.`
 }
 
 function pathProblem(path: string, earlier: string[]): Problem | undefined {

@@ -48,10 +48,14 @@ export function imageProblem(
   }
 }
 
-/** Markdown writes an empty `alt`, where HTML may mean it. */
+const describeIt = 'Describe the image: ![a red barn](…), or alt="a red barn" in HTML.'
+
+/** Markdown writes an empty `alt`, where HTML may mean it. Notebooks write `png`. */
 export function altProblem({ src, alt }: ImageAttributes): Problem | undefined {
+  if (/^(\S*\.)?(png|jpe?g|gif|svg|webp|avif)$/i.test(alt ?? ''))
+    return warning`The alternative text "${alt}" is the name or the type of a file, which describes nothing.\n${describeIt}`
   if (alt?.trim() || (alt === '' && typeof src === 'string')) return
-  return error`This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
+  return error`This image has no alternative text for people who cannot see it.\n${describeIt}`
 }
 
 /** An image on another site, such as a badge in a README. */

@@ -1,5 +1,6 @@
 /** What an error means that is thrown while texts are imported or pages are rendered, and where it comes from. */
 import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { type Diagnostic, error, type Place, type Problem } from './diagnostic.ts'
 import { formulaInMdx, hasFormulaAt } from './formula.ts'
@@ -34,12 +35,12 @@ export function renderProblem(thrown: Error, { file, line }: Place, prose: Prose
 export function placeOf(thrown: Error, root: string): Place | undefined {
   const [, mdxLine, mdxFile] = /at `(\d+):.*` in `(.+)`/.exec(thrown.message) ?? []
   if (mdxFile) return { file: nameOf(root, mdxFile), line: Number(mdxLine) }
-  for (const [, path = '', line] of (thrown.stack ?? '').matchAll(
-    /\(?([^\s()]+):(\d+):\d+\)?$/gm,
-  )) {
-    const file = nameOf(root, path)
-    if (/^(content|src)\//.test(file)) return { file, line: Number(line) }
-  }
+  const folder = root.replaceAll('\\', '/')
+  const stack = thrown.stack?.replaceAll('\\', '/').replaceAll(pathToFileURL(root).href, folder)
+  // The path may have spaces and brackets, so it starts where the project's folder does. Windows ignores its case.
+  const pattern = `${RegExp.escape(folder)}/((?:content|src)/.+?):(\\d+):\\d+`
+  const [, file, line] = new RegExp(pattern, 'i').exec(stack ?? '') ?? []
+  return file ? { file, line: Number(line) } : undefined
 }
 
 type BundlerError = Error & { errors?: (Error & { loc?: { file: string; line: number } })[] }

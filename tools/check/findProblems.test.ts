@@ -101,10 +101,10 @@ content/about.mdx:6: content/photos/green.png is 18000 pixels high; 16383 are po
   )
 })
 
-test('the messages are the same below folders that are called like ours', async () => {
+test('the messages are the same below folders that are called like ours, or have spaces and brackets', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'portfolio-'))
   onTestFinished(() => removeCopy(parent))
-  const elsewhere = join(parent, 'src/content/projects/portfolio')
+  const elsewhere = join(parent, 'src/content/projects/Ada (2025) Example')
   await copyProject(elsewhere)
   await writeSmallContent(elsewhere)
   await change(elsewhere, 'content/home.mdx', 'See', '{1 + curly} See')

@@ -88,6 +88,28 @@ content/photos/unused.jpg:1: warning: This photo contains GPS coordinates.
   )
 })
 
+test('a video with GPS coordinates is a warning, whether an iPhone or another has taken it', async () => {
+  const video = (metadata: string) => Buffer.from(`ftypisom mdat\xa9xyz moov${metadata}`, 'latin1')
+  await write(root, 'content/files/clean.mp4', video(''))
+  await write(root, 'content/files/me.mov', video('keys com.apple.quicktime.location.ISO6709'))
+  await write(root, 'content/projects/me.MP4', video('\xa9xyz\0\x12\x15\xc7+42.3601-071.0589/'))
+  const warning = `warning: This video contains GPS coordinates, and the site and a public repository show them.
+    Export it without its location, or run: ffmpeg -i me.mov -map_metadata -1 -c copy without-location.mov`
+  expect(await problems()).toBe(
+    `content/files/me.mov:1: ${warning}
+content/projects/me.MP4:1: ${warning.replaceAll('.mov', '.MP4')}`,
+  )
+})
+
+test('a download that Cloudflare would refuse is a warning', async () => {
+  await write(root, 'content/files/talk.pdf', Buffer.alloc(25 * 2 ** 20))
+  await write(root, 'content/files/thesis.pdf', Buffer.alloc(40 * 2 ** 20))
+  expect(await problems()).toBe(
+    `content/files/thesis.pdf:1: warning: This file has 40 MiB. Cloudflare refuses files above 25 MiB, and phones load them slowly.
+    Make it smaller, or publish it elsewhere and link to it.`,
+  )
+})
+
 test('a damaged photo and one that is too high are errors', async () => {
   const photo = await upright(1200)
   await write(root, 'content/photos/red.png', photo.subarray(0, photo.length / 2))

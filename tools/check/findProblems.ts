@@ -1,4 +1,5 @@
 import { checkColors } from './checkColors.ts'
+import { checkDownloads } from './checkDownloads.ts'
 import { checkFacts } from './checkFacts.ts'
 import { checkFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
@@ -34,6 +35,7 @@ export async function createChecker(root: string) {
       ...checkMarkdown(content),
       ...checkText(content),
       ...checkImages(images),
+      ...(await checkDownloads(content)),
     ]
     const canLoad = (...names: string[]) =>
       !found.some(({ file, stopsVite }) => stopsVite && names.includes(file))

@@ -1,0 +1,28 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { isDownload } from './checkImages.ts'
+import { at, type Diagnostic, type Problem, warning } from './diagnostic.ts'
+import type { Content } from './readContent.ts'
+
+/** Files that are published as they are: everything in `content/files/`, and videos that a component imports. */
+export async function checkDownloads({ root, files }: Content): Promise<Diagnostic[]> {
+  const found = files.map(async (file) => [
+    ...(isDownload(file) ? at(file, 1, await sizeProblem(join(root, file))) : []),
+    ...(/\.(mp4|mov|m4v|3gp)$/i.test(file) ? at(file, 1, await gpsProblem(join(root, file))) : []),
+  ])
+  return (await Promise.all(found)).flat()
+}
+
+async function sizeProblem(path: string): Promise<Problem | undefined> {
+  const size = (await stat(path)).size / 2 ** 20
+  if (size <= 25) return
+  return warning`This file has ${Math.round(size)} MiB. Cloudflare refuses files above 25 MiB, and phones load them slowly.\nMake it smaller, or publish it elsewhere and link to it.`
+}
+
+/** How phones store where a video was taken: in a field `©xyz` such as `+42.3601-071.0589/`, and iPhones in one of their own. */
+const location = /\xa9xyz.{4,16}[+-]\d|com\.apple\.quicktime\.location\.ISO6709/s
+
+async function gpsProblem(path: string): Promise<Problem | undefined> {
+  if (!location.test(await readFile(path, 'latin1'))) return
+  return warning`This video contains GPS coordinates, and the site and a public repository show them.\nExport it without its location, or run: ffmpeg -i ${basename(path)} -map_metadata -1 -c copy without-location${extname(path)}`
+}

@@ -1,4 +1,5 @@
 /** Adds GitHub's callouts, and makes the rest of its Markdown accessible. */
+import { nameToEmoji } from 'gemoji'
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
@@ -19,7 +20,7 @@ export function tableRegions() {
       // All projects are on one page, so a project's title comes first.
       if (/^h\d$/.test(node.tagName)) headings.splice(isProject(file.path) ? 1 : 0, 1, textOf(node))
       if (node.tagName !== 'table' || !parent || index === undefined) return
-      addRowHeaders(node)
+      addHeaders(node)
       const name = [markdownWords.table, headings.join(', ')].filter(Boolean).join(': ')
       names.push(name)
       const count = names.filter((used) => used === name).length
@@ -31,16 +32,24 @@ export function tableRegions() {
   }
 }
 
-/** If the header row, which Markdown requires, is empty, the first cell of every row is a header instead. */
-function addRowHeaders(table: Element) {
+/**
+ * If the header row, which Markdown requires, is empty, the first cell of every row is a header instead. pandas writes
+ * headers for columns and rows without saying which is which, and an empty one in the corner.
+ */
+function addHeaders(table: Element) {
   const head = table.children.find((child) => 'tagName' in child && child.tagName === 'thead')
-  if (!head || textOf(head).trim()) return
-  table.children = table.children.filter((child) => child !== head)
+  const isHeadless = head && !textOf(head).trim()
+  if (isHeadless) table.children = table.children.filter((child) => child !== head)
+  delete table.properties.border
   visit(table, 'element', ({ tagName, children }) => {
-    const first = children.find((child) => child.type === 'element')
-    if (tagName !== 'tr' || !first) return
-    first.tagName = 'th'
-    first.properties.scope = 'row'
+    const cells = children.filter((child) => child.type === 'element')
+    if (tagName !== 'tr' || !cells[0]) return
+    if (isHeadless) cells[0].tagName = 'th'
+    const scope = cells.some((cell) => cell.tagName === 'td') ? 'row' : 'col'
+    for (const cell of cells.filter((cell) => cell.tagName === 'th')) {
+      if (textOf(cell)) cell.properties.scope ??= scope
+      else cell.tagName = 'td'
+    }
   })
 }
 
@@ -66,6 +75,20 @@ export function callouts() {
           { type: 'text', value: markdownWords[kind.toLowerCase() as keyof MarkdownWords] },
         ],
       })
+    })
+  }
+}
+
+/** Replaces `:tada:` outside code. Afterwards, because GitHub makes the ids of headings from the name. */
+export function emojis() {
+  return (tree: HtmlRoot) => {
+    visit(tree, (node) => {
+      if (node.type === 'element' && /^(code|pre)$/.test(node.tagName)) return SKIP
+      if (node.type !== 'text') return
+      node.value = node.value.replace(
+        /(?<!\w):([-+\w]+):(?!\w)/g,
+        (text, name) => nameToEmoji[name] ?? text,
+      )
     })
   }
 }

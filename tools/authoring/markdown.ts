@@ -9,9 +9,12 @@ import rehypeRaw from 'rehype-raw'
 import remarkGfm from 'remark-gfm'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { callouts, focusAndLabels, projectFootnotes, tableRegions } from './gfm.ts'
+import { dollars } from './dollars.ts'
+import { formulas } from './formulas.ts'
+import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from './gfm.ts'
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
+import { notebookOutput } from './notebooks.ts'
 import { downloadLines, linksThatSayWhere } from './onPaper.ts'
 import { photoRows, rawImages, resolveImages } from './photoRows.ts'
 import { isProject, projectAddress } from './projects.ts'
@@ -136,6 +139,8 @@ function isBlock(node: HtmlRoot['children'][number]): boolean {
 export const mdxOptions = {
   remarkPlugins: [
     remarkGfm,
+    dollars,
+    notebookOutput,
     withoutComments,
     resolveImages,
     photoRows,
@@ -151,11 +156,13 @@ export const mdxOptions = {
   rehypePlugins: [
     rawHtml,
     rawImages,
-    tableRegions,
     headingIds,
+    emojis,
+    tableRegions,
     projectFootnotes,
     focusAndLabels,
     linksThatSayWhere,
+    formulas,
     rehypeHighlight,
     [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],
   ],

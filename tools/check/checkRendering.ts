@@ -17,7 +17,7 @@ export async function checkRendering(
   images: Images,
   isTyped: boolean,
 ): Promise<Diagnostic[]> {
-  const { root, files, prose } = content
+  const { root, files } = content
   const errors = await importTexts(files.filter(isBundled))
   const unloaded = await Promise.all(errors.map((thrown) => importProblem(thrown, root)))
   const rendered = await render(
@@ -51,7 +51,7 @@ export async function checkRendering(
         // The site may need a fact that is missing. What was created before is known.
         return found
       }
-      return [...found, { ...place, ...renderProblem(thrown, place, prose) }]
+      return [...found, { ...place, ...renderProblem(thrown) }]
     }
     const shown = new Set(elements.map(({ attributes }) => attributes['data-at']))
     const dropped = created

@@ -1,11 +1,12 @@
 import { visit } from 'unist-util-visit'
-import { at, type Diagnostic, type Problem, warning } from './diagnostic.ts'
-import { formula } from './formula.ts'
+import { drawFormula } from '../authoring/formulas.ts'
+import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 const frontMatter = warning`Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.`
 const mermaid = warning`Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.`
-const formulaAsText = warning`A formula is shown as text.\nWrite <sup>, <sub> or MathML, or show an image. To show a dollar sign, write \\$.`
+const wrongFormula = (problem: string) =>
+  error`This formula cannot be drawn. ${problem}.\nCorrect it, or write \\$ to show a dollar sign.`
 const readAsHtml = (tag: string) =>
   warning`${tag} is not shown, because it is read as HTML.\nPut code between backticks.`
 /** HTML that needs no end. */
@@ -22,7 +23,6 @@ const inText: [RegExp, string][] = [
     /(?<![\w\]])\[[^[\]^]+\]\[[^[\]]*\]|\[\^[\w-]+\]/g,
     'Define it, or write \\[ to show a bracket.',
   ],
-  [/(?<![\w:]):[a-z][a-z0-9_+-]*:(?![\w:])/g, 'Write the emoji itself.'],
 ]
 const expression: [RegExp, string] = [/\{\w+\.[\w.]+\}/g, 'Name the file .mdx to show its value.']
 
@@ -38,9 +38,15 @@ export function checkText({ prose }: Content): Diagnostic[] {
         found.push(...at(file, line, problem))
       }
       if (node.type === 'code' && node.lang === 'mermaid') report(mermaid)
-      if (/^(paragraph|heading|tableCell)$/.test(node.type)) {
-        const index = text.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length)).search(formula)
-        if (index >= 0) report(formulaAsText, index)
+      const isInline = node.type === 'inlineMath'
+      if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
+        const isOpen = node.type === 'math' && !text.endsWith('$$')
+        const { problem = isOpen && 'The $$ at its end is missing', line = 0 } = drawFormula(
+          node.value,
+          !isInline || text.startsWith('$$'),
+        )
+        const first = (start?.line ?? 1) + (isInline ? 0 : 1)
+        if (problem) found.push(...at(file, first + line, wrongFormula(problem)))
       }
       if (node.type === 'html') {
         for (const { 0: tag, 1: name, index } of text.matchAll(/<([a-z][\w-]*)(?: [^<>=/{]*)?>/gi))

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { type Diagnostic, error, type Place, type Problem } from './diagnostic.ts'
-import { formulaInMdx, hasFormulaAt } from './formula.ts'
-import type { Prose } from './readContent.ts'
 import { nameOf } from './renderPages.ts'
 
 type Explanation = [pattern: RegExp, explain: (text: string, name: string) => Problem]
@@ -23,12 +21,10 @@ const notDefined: Explanation[] = [
 ]
 
 /** An error that is thrown while a page is rendered. */
-export function renderProblem(thrown: Error, { file, line }: Place, prose: Prose[]): Problem {
+export function renderProblem(thrown: Error): Problem {
   const text = firstLine(String(thrown)).replace(/^Error: /, '')
   const [pattern, explain] = notDefined.find(([pattern]) => pattern.test(text)) ?? []
-  if (!pattern || !explain) return error`${text}`
-  const source = prose.find((text) => text.file === file)?.source ?? ''
-  return hasFormulaAt(source, line) ? formulaInMdx : explain(text, pattern.exec(text)?.[1] ?? '')
+  return pattern && explain ? explain(text, pattern.exec(text)?.[1] ?? '') : error`${text}`
 }
 
 /** The place that MDX names, or the first line in `content/` or `src/` on the stack. */
@@ -62,7 +58,7 @@ export async function importProblem(thrown: BundlerError, root: string): Promise
     notFound.map((pattern) => pattern.exec(thrown.message)).find(Boolean) ?? []
   if (!importer) {
     const place = placeOf(thrown, root) ?? { file: 'content', line: 1 }
-    return { ...place, ...renderProblem(thrown, place, []) }
+    return { ...place, ...renderProblem(thrown) }
   }
   const [before = ''] = (await readFile(importer, 'utf8')).split(module)
   const problem = error`Cannot find ${module}.\n${

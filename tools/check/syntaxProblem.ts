@@ -1,5 +1,4 @@
 import { error, type Problem } from './diagnostic.ts'
-import { formulaInMdx, hasFormulaAt } from './formula.ts'
 
 export const conflictMarker = error`This is what git writes where two versions differ.\nKeep one of the two, and delete the lines with <<<<<<<, ======= and >>>>>>>.`
 
@@ -7,6 +6,5 @@ export const conflictMarker = error`This is what git writes where two versions d
 export function syntaxProblem(message: string, source: string, line: number): Problem {
   const text = source.split('\n')[line - 1] ?? ''
   if (text.startsWith('<<<<<<<')) return conflictMarker
-  if (hasFormulaAt(source, line)) return formulaInMdx
   return error`${message}\nTo show < or { itself, write \\< or \\{. For GitHub's Markdown, such as a README, name the file .md.`
 }

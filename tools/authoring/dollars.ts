@@ -15,26 +15,24 @@ const inText: Construct = {
   name: 'mathText',
   previous: (code) => !/[$\p{L}\p{N}]/u.test(textOf(code)),
   tokenize(effects, ok, nok) {
-    let [fence, length, position] = [0, 0, 0]
-    return effects.check(lookAhead(isFormula), next, nok)
-
-    function isFormula(text: string, isEnd: boolean): boolean | undefined {
-      if (!isEnd) return
-      length = formula.exec(text)?.[0].length ?? 0
-      fence = /^\$[$`]/.test(text) ? 2 : 1
-      return length > 0
+    let [text, position] = ['', 0]
+    const isFormula = (rest: string, isEnd: boolean) => {
+      text = (isEnd && formula.exec(rest)?.[0]) || ''
+      return isEnd ? text !== '' : undefined
     }
+    return effects.check(lookAhead(isFormula), next, nok)
 
     function next(code: Code): State | undefined {
       if (position === 0) effects.enter('mathText')
-      const isFence = position < fence || position >= length - fence
+      const fence = /^\$[$`]/.test(text) ? 2 : 1
+      const isFence = position < fence || position >= text.length - fence
       const type = isFence ? 'mathTextSequence' : 'mathTextData'
       const token = textOf(code) === '\n' ? 'lineEnding' : type
       effects.enter(token)
       effects.consume(code)
       effects.exit(token)
       position++
-      if (position < length) return next
+      if (position < text.length) return next
       effects.exit('mathText')
       return ok
     }

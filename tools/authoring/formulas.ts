@@ -19,11 +19,8 @@ export function formulas() {
       const drawn = parse({ type: 'root', children: [{ type: 'raw', value: mathml }] }, file)
       const [math] = (drawn as HtmlRoot).children
       if (math?.type !== 'element') return
-      // Temml's own attributes only repeat that it is a block.
-      Object.assign(math, {
-        properties: isBlock ? { display: 'block' } : {},
-        position: node.position,
-      })
+      math.position = node.position
+      math.properties = isBlock ? { display: 'block' } : {}
       // A keyboard can scroll it. In a paragraph, only a span is allowed.
       const properties = { className: ['formula'], tabIndex: 0 }
       const block: Element = { ...math, tagName: 'span', properties, children: [math] }

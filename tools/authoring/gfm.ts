@@ -33,8 +33,8 @@ export function tableRegions() {
 }
 
 /**
- * If the header row, which Markdown requires, is empty, the first cell of every row is a header instead. pandas writes
- * headers for columns and rows without saying which is which, and an empty one in the corner.
+ * If the header row, which Markdown requires, is empty, the first cell of every row is a header instead. pandas does
+ * not say which headers are for rows, and writes an empty one in the corner.
  */
 function addHeaders(table: Element) {
   const head = table.children.find((child) => 'tagName' in child && child.tagName === 'thead')
@@ -79,16 +79,15 @@ export function callouts() {
   }
 }
 
+const emoji = /(?<!\w):([-+\w]+):(?!\w)/g
+
 /** Replaces `:tada:` outside code. Afterwards, because GitHub makes the ids of headings from the name. */
 export function emojis() {
   return (tree: HtmlRoot) => {
     visit(tree, (node) => {
       if (node.type === 'element' && /^(code|pre)$/.test(node.tagName)) return SKIP
-      if (node.type !== 'text') return
-      node.value = node.value.replace(
-        /(?<!\w):([-+\w]+):(?!\w)/g,
-        (text, name) => nameToEmoji[name] ?? text,
-      )
+      if (node.type === 'text')
+        node.value = node.value.replace(emoji, (text, name) => nameToEmoji[name] ?? text)
     })
   }
 }

@@ -7,6 +7,7 @@ const frontMatter = warning`Front matter is shown as text.\nDelete it: the title
 const mermaid = warning`Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.`
 const wrongFormula = (problem: string) =>
   error`This formula cannot be drawn. ${problem}.\nCorrect it, or write \\$ to show a dollar sign.`
+const openFormula = error`This formula has no end.\nWrite $$ on a line below it.`
 const readAsHtml = (tag: string) =>
   warning`${tag} is not shown, because it is read as HTML.\nPut code between backticks.`
 /** HTML that needs no end. */
@@ -40,13 +41,10 @@ export function checkText({ prose }: Content): Diagnostic[] {
       if (node.type === 'code' && node.lang === 'mermaid') report(mermaid)
       const isInline = node.type === 'inlineMath'
       if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
-        const isOpen = node.type === 'math' && !text.endsWith('$$')
-        const { problem = isOpen && 'The $$ at its end is missing', line = 0 } = drawFormula(
-          node.value,
-          !isInline || text.startsWith('$$'),
-        )
+        const { problem, line } = drawFormula(node.value, !isInline || text.startsWith('$$'))
         const first = (start?.line ?? 1) + (isInline ? 0 : 1)
         if (problem) found.push(...at(file, first + line, wrongFormula(problem)))
+        else if (node.type === 'math' && !text.endsWith('$$')) report(openFormula)
       }
       if (node.type === 'html') {
         for (const { 0: tag, 1: name, index } of text.matchAll(/<([a-z][\w-]*)(?: [^<>=/{]*)?>/gi))

@@ -1,0 +1,34 @@
+import { createProcessor } from '@mdx-js/mdx'
+import type { Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { expect, test } from 'vitest'
+import { mdxOptions } from './markdown.ts'
+
+const parsers = (['md', 'mdx'] as const).map((format) => createProcessor({ ...mdxOptions, format }))
+
+test.each([
+  ['**$1.2M** and $300k, from $5 to **$10**', 'strong: $1.2M', 'strong: $10'],
+  ['US$3, $5–$10, ($5/$10)', ''],
+  ['$HOME/bin and $PATH, $$–$$$', ''],
+  ['\\$5 and \\$6, $ x $ and `$x$`', 'inlineCode: $x$'],
+  [
+    'from $5, so $O(n)$, the $n$-th of ($n$)',
+    ...['O(n)', 'n', 'n'].map((tex) => `inlineMath: ${tex}`),
+  ],
+  ['$`x_{1}`$ and $a = \\$4$', 'inlineMath: x_{1}', 'inlineMath: a = \\$4'],
+  ['- $x\n  \\in y$', 'inlineMath: x\n\\in y'],
+  ['| a | b |\n|---|---|\n| $x$ | $5 |', 'inlineMath: x'],
+  ['$$\n{x}\n+ y\n$$', 'math: {x}\n+ y'],
+  ['$$ x $$', 'inlineMath:  x '],
+  ['$$x\ny$$\n\n**z**', 'inlineMath: x\ny', 'strong: z'],
+  ['> $$\n> x$$\n\n**z**', 'inlineMath: \nx', 'strong: z'],
+])('%j: formulas as on GitHub, and prices are none', (markdown, ...expected) => {
+  for (const parser of parsers) {
+    const found: string[] = []
+    visit(parser.parse(markdown) as Root, (node) => {
+      if (/math$|strong|inlineCode/i.test(node.type)) found.push(`${node.type}: ${textOf(node)}`)
+    })
+    expect(found).toEqual(expected.filter(Boolean))
+  }
+})

@@ -6,8 +6,8 @@ export type Picture = {
   img: { src: string; width: number; height: number; className?: string | undefined }
 }
 
-/** Alone, alone at half the width, or next to others. */
-export type PhotoLayout = 'single' | 'small' | 'row'
+/** Alone, alone at half the width, alone and only its top, or next to others. */
+export type PhotoLayout = 'single' | 'small' | 'tall' | 'row'
 
 type PhotoProps = {
   src: Picture
@@ -21,27 +21,29 @@ type PhotoProps = {
   loading: 'eager' | 'lazy'
   /** Where the photo links to. */
   href?: string
-  /** The width of an `<img>` in a `.md` file, and the side on which it floats. */
+  /** The width of an `<img>` in a `.md` file, and the side on which it floats; with a layout, its own width. */
   style?: CSSProperties
 }
 
-export function Photo({ src, alt, title, layout, sizes, loading, href, ...html }: PhotoProps) {
+export function Photo({ src, alt, title, layout, sizes, loading, href, style }: PhotoProps) {
   const { sources, img } = src
   const picture = (
     <picture>
       {Object.entries(sources).map(([format, srcSet]) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img alt={alt} loading={loading} {...img} {...html} />
+      <img alt={alt} loading={loading} {...img} style={layout ? undefined : style} />
     </picture>
   )
   if (!layout) return picture
+  // All of an image of which only the top is shown: its largest WebP, or an SVG or an animation itself.
+  const link = href ?? (layout === 'tall' && (sources.webp?.match(/\S+(?= \d+w$)/)?.[0] ?? img.src))
   return (
     <figure
-      className={layout === 'small' ? 'photo photo-small' : 'photo'}
-      style={{ '--ratio': img.width / img.height } as CSSProperties}
+      className={layout === 'small' || layout === 'tall' ? `photo photo-${layout}` : 'photo'}
+      style={{ '--ratio': img.width / img.height, ...style } as CSSProperties}
     >
-      {href ? <a href={href}>{picture}</a> : picture}
+      {link ? <a href={link}>{picture}</a> : picture}
       {title && <figcaption>{title}</figcaption>}
     </figure>
   )

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
 import sharp from 'sharp'
 import { fixture } from '../support/fixture.ts'
-import { scrollThrough } from '../support/visitor.ts'
+import { boxOf, scrollThrough } from '../support/visitor.ts'
 
 test.use({ deviceScaleFactor: 2 })
 
@@ -59,6 +59,54 @@ test('a tall screenshot fits into the window, and three photos into a tablet', a
   }
   const diagram = page.getByAltText('Boxes on nothing')
   await expect(diagram).toHaveCSS('background-color', 'rgb(255, 253, 251)')
+})
+
+test('a long screenshot shows its top at a readable size, and links to all of it', async ({
+  page,
+}) => {
+  await page.goto('/Case-studies')
+  for (const [alt, widest, link] of [
+    ['All repairs since 2019', 1440, /^\/assets\/all-repairs-.{8}\.webp$/],
+    ['The same list on a telephone', 390, /^\/assets\/all-repairs-phone-.{8}\.webp$/],
+    ['The list as a drawing', 300, /^https:\/\/elsewhere\.example\/list$/],
+  ] as const) {
+    const image = page.getByAltText(alt)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const [size = []] = await sizesOf(image)
+      const column = (await boxOf(page.locator('main > figure'))).width
+      expect(size, `${alt}, ${width} px`).toEqual([Math.min(widest, Math.round(column) - 6), 600])
+    }
+    await expect(image).toHaveCSS('object-position', '50% 0%')
+    const href = (await page.getByRole('link', { name: alt }).getAttribute('href')) ?? ''
+    expect(href).toMatch(link)
+    if (!href.startsWith('/')) continue
+    expect((await sharp(`${fixture}/dist${href}`).metadata()).width).toBe(widest)
+  }
+})
+
+test('a diagram and small images in a row are not enlarged', async ({ page }) => {
+  await page.goto('/Projects#tetris-ai')
+  expect(await sizesOf(page.getByAltText('Boxes and arrows'))).toEqual([[400, 200]])
+  await page.goto('/Case-studies')
+  expect(await sizesOf(page.getByAltText('heel that turns'))).toEqual([
+    [64, 64],
+    [128, 64],
+  ])
+})
+
+test('two wide photos are side by side where they are higher than a few lines', async ({
+  page,
+}) => {
+  await page.goto('/Case-studies')
+  const [left, right] = [page.getByAltText('The whole street'), page.getByAltText('street, later')]
+  for (const [width, isStacked] of [
+    [390, true],
+    [800, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await boxOf(left)).x === (await boxOf(right)).x, `${width} px`).toBe(isStacked)
+  }
 })
 
 test('photos that fail to load keep their size, alternative text and caption', async ({ page }) => {

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, run } from './projectCopy.ts'
-import { animation, draw, drawImages, phonePhoto, write } from './smallContent.ts'
+import { animation, diagram, draw, drawImages, phonePhoto, write } from './smallContent.ts'
 
 export const fixture = '.fixture'
 
@@ -48,6 +48,13 @@ async function writeContent() {
   await draw(fixture, 'content/photos/alone-portrait.jpg', 1080, 1440)
   await draw(fixture, 'content/photos/talk.jpg', 1080)
   await draw(fixture, 'content/photos/screenshot.png', 900)
+  await draw(fixture, 'content/photos/all-repairs.png', 1440, 9000)
+  await draw(fixture, 'content/photos/all-repairs-phone.png', 390, 3900)
+  await write(fixture, 'content/photos/all-repairs.svg', diagram(300, 1200))
+  await draw(fixture, 'content/photos/turning.gif', 64, 64)
+  await draw(fixture, 'content/photos/turning-back.gif', 64, 32)
+  await draw(fixture, 'content/photos/street-1.jpg', 1600, 800)
+  await draw(fixture, 'content/photos/street-2.jpg', 1600, 800)
   await draw(fixture, 'content/photos/my icon.png', 24)
   await draw(fixture, 'content/photos/two words.png', 720)
   await draw(fixture, 'content/photos/a#b.png', 720)

@@ -116,14 +116,16 @@ export async function draw(root: string, file: string, width: number, height = w
   await image.toFile(join(root, file))
 }
 
-const diagram =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M10 10h380v180H10z" fill="none" stroke="#000"/></svg>\n'
+/** An SVG that says how large it is. */
+export function diagram(width = 400, height = 200): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M10 10h380v180H10z" fill="none" stroke="#000"/></svg>\n`
+}
 
 /** Draws every image that a text shows, upright or tall if its name says so. */
 export async function drawImages(root: string, file: string, text: string, width = 1080) {
   for (const [, image = ''] of text.matchAll(/(?:!\[[^\]]*\]\(|<img [^>]*src=")([^<\s)#"]+)/g)) {
     if (image.endsWith('.svg')) {
-      await write(root, join(dirname(file), image), diagram)
+      await write(root, join(dirname(file), image), diagram())
       continue
     }
     const ratio = image.includes('tall') ? 19.5 / 9 : image.includes('portrait') ? 4 / 3 : 3 / 4

@@ -36,8 +36,15 @@ type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg'; effort?: numbe
 const widths = [360, 720, 1080, 1600]
 export const largestWidth = Math.max(...widths)
 
-/** How wide an original has to be, in pixels, to be sharp on most screens. */
-export const sharpWidths: Record<PhotoLayout, number> = { single: 1080, small: 720, row: 720 }
+/** How wide an original has to be, in pixels, to be sharp on most screens. A tall one is never enlarged. */
+export const sharpWidths: Record<PhotoLayout, number> = {
+  single: 1080,
+  small: 720,
+  row: 720,
+  tall: 0,
+}
+/** High enough for three quarters of a window, which is as high as a photo gets. */
+export const sharpHeight = 1500
 
 const devVariant: Variant = { width: 1080, format: 'webp', effort: 0 }
 const devAddress = '/@photo'

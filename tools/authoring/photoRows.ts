@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: a file may be called `100%.png`.
 import { unescape as unescapePath } from 'node:querystring'
@@ -6,7 +7,7 @@ import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } fr
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
-import { importOf, pictureQuery, readImage } from './images.ts'
+import { importOf, pictureQuery, readImage, sharpWidths } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject } from './projects.ts'
 
@@ -53,10 +54,12 @@ export function photoRows() {
         if (link.type === 'link')
           visit(link, 'image', (image) => addProperties(image, { href: link.url }))
       }
-      const photos = photosOf(paragraph)
+      const photos: SizedImage[] = []
+      for (const image of photosOf(paragraph))
+        photos.push({ image, ...(await sizeOf(join(dirname(file.path), imagePath(image)))) })
       const children: RootContent[] = parent.children
       children[children.indexOf(paragraph)] =
-        photos.length > 1 ? await photoRow(photos, dirname(file.path)) : single(photos[0] as Image)
+        photos.length > 1 ? photoRow(photos) : single(photos[0] as SizedImage)
     }
   }
 }
@@ -109,11 +112,28 @@ function photosOf({ children }: Paragraph): Image[] {
   return photos.length === parts.length ? photos : []
 }
 
-function single(image: Image): Image {
+type SizedImage = Awaited<ReturnType<typeof sizeOf>> & { image: Image }
+
+async function sizeOf(file: string) {
+  const { width, height, format, isUnchanged } = await readImage(file)
+  const own = format === 'svg' ? svgWidth(await readFile(file, 'utf8')) : `${width}px`
+  return { width, ratio: width / height, own, isUnchanged }
+}
+
+/** How wide an SVG says that it is, in CSS. Many do not, because they fit any width. */
+function svgWidth(svg: string): string | undefined {
+  const attribute = /<svg\b[^>]*?\swidth\s*=\s*["']([\d.]+)(px|pt|pc|mm|cm|in)?["']/
+  const [, length, unit = 'px'] = attribute.exec(svg) ?? []
+  return length && length + unit
+}
+
+function single({ image, ratio, own, isUnchanged }: SizedImage): Image {
   const isSmall = smallSuffix.test(image.url)
+  const layout = isSmall ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
   // At most a project's width.
   const sizes = isSmall ? '22rem' : '(min-width: 53rem) 53rem, 100vw'
-  addProperties(image, { layout: isSmall ? 'small' : 'single', sizes })
+  addProperties(image, { layout, sizes })
+  if (own && (isUnchanged || layout === 'tall')) addProperties(image, { style: `--widest: ${own}` })
   return image
 }
 
@@ -121,47 +141,63 @@ function single(image: Image): Image {
  * Photos side by side have the same height. An odd number starts with a line of three, which a narrow window breaks
  * into one and two; the others are in pairs. So no photo is left over.
  */
-async function photoRow(images: Image[], folder: string): Promise<RootContent> {
-  const lines = images.length % 2 ? [images.slice(0, 3)] : []
-  for (let i = lines.length * 3; i < images.length; i += 2) lines.push(images.slice(i, i + 2))
-  for (const line of lines) await setSizes(line, folder)
-  const pair = (pair: Image[]) => mdxElement('div', { className: 'photo-pair' }, pair)
+function photoRow(photos: SizedImage[]): RootContent {
+  const lines = photos.length % 2 ? [photos.slice(0, 3)] : []
+  for (let i = lines.length * 3; i < photos.length; i += 2) lines.push(photos.slice(i, i + 2))
+  for (const line of lines) setSizes(line)
+  const imagesOf = (photos: SizedImage[]) => photos.map(({ image }) => image)
+  const pair = (pair: SizedImage[]) =>
+    mdxElement('div', { className: `photo-pair${isWide(pair) ? ' wide' : ''}` }, imagesOf(pair))
   return mdxElement(
     'div',
     { className: 'photo-row' },
     lines.map((line) =>
       line.length === 3
-        ? mdxElement('div', { className: 'photo-line' }, [...line.slice(0, 1), pair(line.slice(1))])
+        ? mdxElement('div', { className: 'photo-line' }, [
+            ...imagesOf(line.slice(0, 1)),
+            pair(line.slice(1)),
+          ])
         : pair(line),
     ),
   )
+}
+
+function totalRatio(photos: SizedImage[]): number {
+  return photos.reduce((sum, { ratio }) => sum + ratio, 0)
+}
+
+/** Side by side on a phone, they would be lower than their captions. */
+function isWide(pair: SizedImage[]): boolean {
+  return totalRatio(pair) > 3
 }
 
 /**
  * The widths that photo.css gives to the photos of a line, so that browsers choose the right file. With `auto`,
  * Chromium keeps every photo that was never scrolled to in memory until the tab is closed.
  */
-async function setSizes(line: Image[], folder: string) {
-  const sizes = await Promise.all(line.map((image) => readImage(join(folder, imagePath(image)))))
-  const ratios = sizes.map(({ width, height }) => width / height)
-  const total = ratios.reduce((sum, ratio) => sum + ratio)
-  for (const [index, image] of line.entries()) {
-    const ratio = ratios[index] ?? 1
-    const isAcross = line.length === 3 && index === 0
-    const pair = line.length === 3 ? total - (ratios[0] ?? 0) : total
+function setSizes(line: SizedImage[]) {
+  const total = totalRatio(line)
+  const pair = line.slice(-2)
+  // A line with a larger image never gets as high as that.
+  const isSmall = line.every(({ width, own }) => own && width < sharpWidths.row)
+  const highest = `max(${line.map(({ own, ratio }) => `${own} / ${ratio}`).join()})`
+  for (const photo of line) {
+    const { image, ratio } = photo
+    const isAlone = !pair.includes(photo) || isWide(pair)
     const sizes = [
       `(min-width: 57rem) ${Math.ceil((57 * ratio) / total)}rem`,
       `(min-width: 44rem) ${Math.ceil((100 * ratio) / total)}vw`,
-      ...(isAcross ? [] : [`(min-width: 24rem) ${Math.ceil((100 * ratio) / pair)}vw`]),
+      ...(isAlone ? [] : [`(min-width: 24rem) ${Math.ceil((100 * ratio) / totalRatio(pair))}vw`]),
       '100vw',
     ]
     addProperties(image, { layout: 'row', sizes: sizes.join(', ') })
+    if (isSmall) addProperties(image, { style: `--widest: calc(${ratio} * ${highest})` })
   }
 }
 
 function addProperties(
   image: Image,
-  properties: { layout: PhotoLayout; sizes: string } | { href: string },
+  properties: { layout: PhotoLayout; sizes: string } | { href: string } | { style: string },
 ) {
   image.data = { hProperties: { ...image.data?.hProperties, ...properties } }
 }

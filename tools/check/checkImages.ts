@@ -8,6 +8,8 @@ import type { Content } from './readContent.ts'
 type Image = {
   /** On the screen, in pixels. */
   width: number
+  /** Of width to height. */
+  ratio: number
   isUnchanged: boolean
   /** Why browsers would not show it. */
   problem?: Problem | undefined
@@ -42,7 +44,7 @@ async function read(file: string, path: string): Promise<Image> {
     (isUnchanged
       ? undefined
       : ((await dataProblem(file, path)) ?? sizeProblem(file, width, height)))
-  return { width, isUnchanged, problem, hasGps: hasGps(metadata) }
+  return { width, ratio: width / height, isUnchanged, problem, hasGps: hasGps(metadata) }
 }
 
 /** Problems of a file itself. An image that no page shows may have any format. */

@@ -77,6 +77,13 @@ content/about.mdx:10: warning: The image content/photos/blue.png is 1079 pixels 
   )
 })
 
+test('a long or upright screenshot is as sharp as it is shown', async () => {
+  await draw(root, 'content/photos/blue.png', 390, 3900)
+  expect(await problems()).toBe('')
+  await draw(root, 'content/photos/blue.png', 828, 1792)
+  expect(await problems()).toBe('')
+})
+
 test('a photo with GPS coordinates is a warning, which matters more in content/files/', async () => {
   await write(root, 'content/photos/unused.jpg', await phonePhoto())
   await write(root, 'content/files/me.jpg', await phonePhoto())

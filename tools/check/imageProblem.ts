@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path'
 import { closest } from '../../src/closest.ts'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
-import { sharpWidths } from '../authoring/images.ts'
+import { sharpHeight, sharpWidths } from '../authoring/images.ts'
 import { type Images, isDownload } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
@@ -39,7 +39,7 @@ export function imageProblem(
     return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
   }
   if (image.problem) return image.problem
-  const minimum = layout ? sharpWidths[layout] : 0
+  const minimum = layout ? Math.min(sharpWidths[layout], Math.ceil(sharpHeight * image.ratio)) : 0
   if (image.width < minimum && !image.isUnchanged) {
     return warning`The image ${file} is ${image.width} pixels wide; it needs ${minimum} here to be sharp.\nUse a larger original, or show it smaller: in a row, or with #small after the file name.`
   }

@@ -87,7 +87,7 @@ export function Document(props: DocumentProps) {
 /** One line with every address, because a sheet of paper has no links and no address bar. */
 function footerOnPaper(): string {
   const addresses = [site.email, site.url, ...site.links.map(({ url }) => url)]
-  return [siteName(), ...addresses].join(' · ').replaceAll(/https?:\/\/(www\.)?/g, '')
+  return [siteName(), ...addresses].join('\u00a0· ').replaceAll(/https?:\/\/(www\.)?/g, '')
 }
 
 type OpenGraphProps = { page: Page; publishable: boolean; card: string }

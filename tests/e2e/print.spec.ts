@@ -16,10 +16,12 @@ test('every section is open, links show their URLs, and the nav bar is hidden', 
   for (const section of await sections(page).all()) {
     await expect(section.locator('.section-text')).toBeVisible()
   }
+  await expect(sections(page).first()).toHaveCSS('border-top-width', '0px')
   test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
   const file = testInfo.outputPath('projects.pdf')
   await page.pdf({ path: file })
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  expect(text).not.toMatch(/^\s*·/m)
   // Long URLs are broken across lines.
   const unbroken = text.replace(/\s/g, '')
   for (const url of [owner.email, owner.url, ...owner.profiles]) {

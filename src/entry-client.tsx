@@ -21,6 +21,13 @@ if (import.meta.env.DEV) {
   })
 }
 
+// Code and tables are Tab stops only where there is something to scroll, which a window's size decides.
+addEventListener('keydown', ({ key }) => {
+  if (key !== 'Tab') return
+  for (const region of document.querySelectorAll<HTMLElement>('pre, .table'))
+    region.tabIndex = region.scrollWidth > region.clientWidth ? 0 : -1
+})
+
 /**
  * The page was not what React expected, because an extension had altered it or a component had rendered the date. So React
  * rendered it from scratch and added its head tags again: a title before the existing title, because browsers show the

@@ -48,7 +48,15 @@ for (const address of addresses) {
     test(`at ${address} Tab moves visibly in reading order, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await open(page, address)
-      const reachable = await page.locator(targets).filter({ visible: true }).count()
+      const reachable = await page
+        .locator(targets)
+        .filter({ visible: true })
+        .evaluateAll(
+          (all) =>
+            all.filter(
+              (node) => !node.matches('pre, .table') || node.scrollWidth > node.clientWidth,
+            ).length,
+        )
       expect(reachable).toBeGreaterThan(5)
       let before = { x: 0, y: Number.NEGATIVE_INFINITY }
       for (let i = 0; i < reachable; i++) {
@@ -115,6 +123,17 @@ test('the skip link is the first Tab stop, visible, and leads to the content', a
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
+test('code and tables are Tab stops only where they scroll', async ({ page }) => {
+  for (const [address, selector, tabIndex] of [
+    ['/About', 'pre', 0],
+    ['/Resume', '.table', -1],
+  ] as const) {
+    await open(page, address)
+    await page.keyboard.press('Tab')
+    await expect(page.locator(selector)).toHaveJSProperty('tabIndex', tabIndex)
+  }
 })
 
 test('forced colours keep every state visible', async ({ page }) => {

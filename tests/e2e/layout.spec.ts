@@ -129,6 +129,73 @@ test('a table that is too wide for a phone scrolls, and breaks no word', async (
   expect(broken).toEqual([])
 })
 
+test('a date in the first cell of a table stays on one line on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/Case-studies')
+  const lines = await page.locator('th').evaluateAll((cells) =>
+    cells.map(({ firstChild }) => {
+      const range = document.createRange()
+      range.selectNodeContents(firstChild as Text)
+      return range.getClientRects().length
+    }),
+  )
+  // The second is longer.
+  expect(lines).toEqual([1, 4])
+})
+
+test("a résumé's columns are where About has them, whatever the name", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const startOf = async (selector: string) => (await boxOf(page.locator(`main > ${selector}`))).x
+  await page.goto('/About')
+  const [frame, text] = [await startOf('h2'), await startOf('p')]
+  for (const path of ['/CV', '/Resume']) {
+    await page.goto(path)
+    await page.locator('h1').evaluate((heading) => {
+      heading.textContent = 'Wolfeschlegelsteinhausenbergerdorff'
+    })
+    expect(await startOf('h3'), path).toBe(text)
+    for (const first of ['h1', '.downloads']) expect(await startOf(first), path).toBe(frame)
+  }
+})
+
+test('what was done in a job is closer together than jobs are', async ({ page }) => {
+  await page.goto('/CV')
+  const gaps = await page.locator('main > h3 + p + ul > li + li').evaluateAll((items) =>
+    items.map((item) => {
+      const above = item.previousElementSibling?.getBoundingClientRect().bottom ?? 0
+      return Math.round(item.getBoundingClientRect().top - above)
+    }),
+  )
+  expect(new Set(gaps)).toEqual(new Set([7]))
+})
+
+test.describe('on a sharp screen', () => {
+  test.use({ deviceScaleFactor: 2 })
+
+  test('a link is on the line of the words around it', async ({ page }) => {
+    await page.goto('/About')
+    const line = page.locator('main > p').first()
+    const showing = async (isLink: boolean) => {
+      await line.evaluate((element, isLink) => {
+        const words = document.createElement(isLink ? 'a' : 'span')
+        Object.assign(words, { href: '/', style: 'color: inherit; text-decoration: none' })
+        words.textContent = 'words'
+        element.replaceChildren('Some ', words)
+      }, isLink)
+      return line.screenshot()
+    }
+    expect((await showing(true)).equals(await showing(false))).toBe(true)
+  })
+})
+
+test('with text at 200 %, a phone has no more room beside it than usual', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const usual = (await boxOf(page.getByRole('main'))).x
+  await setTextSize(page, 200)
+  expect((await boxOf(page.getByRole('main'))).x).toBeCloseTo(usual, 0)
+})
+
 test('code, tables and photos of a project take the frame, its text on phones too', async ({
   page,
 }) => {

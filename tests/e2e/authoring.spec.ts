@@ -40,14 +40,14 @@ test('a README with HTML in it hydrates, and looks as it does on GitHub', async 
   expect(errors).toEqual([])
 })
 
-test('formulas, emoji and a notebook of a README look as on GitHub, and prices are prices', async ({
+test('formulas, emoji and a notebook look as on GitHub, and prices are prices', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, '/Projects#path-tracer')
   const project = page.locator('#path-tracer')
   await expect(project.getByText(/^A night/)).toHaveText(
-    /costs \$1\.2 per core and \$300 in all \(US\$300, between \$5 and \$10.*\$HOME\/bin and \$PATH.*🎉.*:tada: and \$x\$/,
+    /costs \$1\.2 per core and \$300 in all \(US\$300, between \$5 and \$10.*🎉.*:tada: and \$x\$/,
   )
   await expect(project.locator('strong', { hasText: '$1.2' })).toBeVisible()
   await project.getByRole('link', { name: 'the case' }).click()
@@ -58,42 +58,31 @@ test('formulas, emoji and a notebook of a README look as on GitHub, and prices a
   await expect.poll(() => block.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   const table = project.getByRole('region', { name: 'Table: Path tracer, A notebook' })
   await expect(table.getByRole('rowheader')).toHaveText(['0', '1'])
-  await expect(table.getByRole('columnheader')).toHaveText(['epoch', 'loss'])
-  await expect(project.locator('pre').last()).toHaveText('ValueError: shapes (3,) and (2,)')
-  expect(await project.locator('pre').last().innerText()).not.toMatch(/\n$/)
+  expect(await project.locator('pre code').last().textContent()).toMatch(
+    /^ValueError: .* \(2,\)\n$/,
+  )
 })
 
-test('a formula in a sentence leaves the height of its line alone', async ({ page }) => {
-  await page.goto('/Projects#path-tracer')
-  const added = await page.locator('#path-tracer').evaluate(async (project) => {
-    await document.fonts.ready
-    const line = project.appendChild(document.createElement('p'))
-    return [...project.querySelectorAll('math:not([display])')].map((formula) => {
-      line.replaceChildren('x', formula.cloneNode(true))
-      const { height } = line.getBoundingClientRect()
-      return height - Number.parseFloat(getComputedStyle(line).lineHeight)
-    })
-  })
-  expect(Math.max(...added)).toBeLessThan(1)
-})
-
-test('the font of formulas is only requested where one is shown', async ({ page }) => {
+test('only a formula that is shown loads a font, and no line gets higher', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  const isLoaded = () =>
-    page.evaluate(async () => {
-      await document.fonts.ready
-      return [...document.fonts].some(
-        (font) => font.family.includes('Math') && font.status === 'loaded',
-      )
-    })
   for (const path of paths) {
     await open(page, path)
-    expect(await isLoaded(), path).toBe(false)
+    await page.evaluate(() => document.fonts.ready)
   }
   expect(requests.filter((url) => url.includes('noto-sans-math'))).toEqual([])
   await page.goto('/Projects#path-tracer')
-  await expect.poll(isLoaded).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('1em "Noto Sans Math"')))
+    .toBe(true)
+  const added = await page.locator('#path-tracer').evaluate((project) => {
+    const line = project.appendChild(document.createElement('p'))
+    return [...project.querySelectorAll('math:not([display])')].map((formula) => {
+      line.replaceChildren('x', formula.cloneNode(true))
+      return line.offsetHeight - Number.parseFloat(getComputedStyle(line).lineHeight)
+    })
+  })
+  expect(Math.max(...added)).toBeLessThan(1)
 })
 
 test('what a project is made with is part of its closed row', async ({ page }) => {

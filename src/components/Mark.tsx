@@ -1,4 +1,14 @@
-/** A project's mark on a tile. Without a mark there is still a tile, so that all titles align. */
-export function Mark({ image }: { image: string | undefined }) {
-  return <span className="mark">{image && <span style={{ maskImage: `url(${image})` }} />}</span>
+type MarkProps = {
+  image: string | undefined
+  /** For a tile without a drawing. */
+  letter: string | undefined
+}
+
+/** A project's mark on a tile. */
+export function Mark({ image, letter }: MarkProps) {
+  return (
+    <span className="mark" data-letter={letter}>
+      {image && <span style={{ maskImage: `url(${image})` }} />}
+    </span>
+  )
 }

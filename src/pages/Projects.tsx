@@ -18,7 +18,9 @@ const projects = Object.entries(texts)
     Text,
     file,
     // The project's text renders its mark but does not know its own file name, so it is given the mark.
-    Mark: () => <Mark image={marks[file.replace(/mdx?$/, 'svg')]} />,
+    Mark: ({ letter }: { letter?: string }) => (
+      <Mark image={marks[file.replace(/mdx?$/, 'svg')]} letter={letter} />
+    ),
   }))
 
 export function Projects({ name }: { name: string }) {

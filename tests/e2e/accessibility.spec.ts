@@ -1,6 +1,6 @@
 /** Everyone can use the site: with a screen reader, by keyboard, on a touchscreen, in any colours. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { contrast, screenshotOf } from '../support/contrast.ts'
 import { addresses, open, openSections, sections } from '../support/visitor.ts'
 
@@ -136,6 +136,17 @@ test('code and tables are Tab stops only where they scroll', async ({ page }) =>
   }
 })
 
+test('browsers name a project by its title and what it is made with', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium shows its accessibility tree.')
+  await page.goto('/Projects')
+  const [both, titleAlone] = await namesOf(page, 'DisclosureTriangle')
+  expect(both).toBe('Chess AI using alpha-beta pruning Python, Rust · 2024')
+  expect(titleAlone).toBe('Tetris AI')
+})
+
 test('forced colours keep every state visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/Projects')
@@ -151,6 +162,13 @@ test('forced colours keep every state visible', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
 })
+
+/** The names in the browser's own accessibility tree, which axe and Playwright do not read. */
+async function namesOf(page: Page, role: string): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  const { nodes } = await browser.send('Accessibility.getFullAXTree')
+  return nodes.filter((node) => node.role?.value === role).map(({ name }) => name?.value)
+}
 
 /** A long page has dozens of links that look the same. */
 async function oneOfEachKind(targets: Locator): Promise<Locator[]> {

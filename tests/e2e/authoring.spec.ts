@@ -95,6 +95,15 @@ test('what a project is made with is part of its closed row', async ({ page }) =
   await expect(project.locator('.section-text')).toHaveText(/^\s*It plays/)
 })
 
+test('without a drawing, the mark is the first letter of the title', async ({ page }) => {
+  await page.goto('/Projects')
+  const letters = await page
+    .locator('.mark')
+    .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark, '::before').content))
+  // After the slash is what a screen reader says instead.
+  expect(letters).toEqual(['none', ...'TAAPW'].map((letter) => letter.replace(/^.$/, '"$&" / ""')))
+})
+
 test("a project's footnotes are part of it, below its own headings", async ({ page }) => {
   await page.goto('/Projects')
   const [project, note] = [page.locator('details').first(), page.getByText('Badly.')]
@@ -113,7 +122,7 @@ test('projects are in the order of their numbers', async ({ page }) => {
     /^Chess AI/,
     /^Tetris AI/,
     /^Anything goes/,
-    /^Awkward/,
+    /^“Awkward”/,
     /^Path tracer/,
     /^Weather app/,
   ])

@@ -56,9 +56,10 @@ function projectSections() {
     tree.children = [
       ...code,
       mdxElement('details', { className: 'section' }, [
+        // Without a wrapper around the two: browsers would not read them as the name of what is clicked.
         mdxElement('summary', {}, [
-          mdxElement('Mark', {}, []),
-          ...(madeWith ? [mdxElement('hgroup', {}, head)] : head),
+          mdxElement('Mark', { letter: title && firstLetter(title) }, []),
+          ...head,
         ]),
         mdxElement('div', { id, className: 'section-text' }, shown),
       ]),
@@ -71,7 +72,17 @@ function allEmphasis(node: RootContent): RootContent | undefined {
   const [emphasis, ...others] = node.type === 'paragraph' ? node.children : []
   if (emphasis?.type !== 'emphasis' || others.length > 0) return
   const isPlain = emphasis.children.every(({ type }) => type === 'text' || type === 'inlineCode')
-  return isPlain ? { ...emphasis, type: 'paragraph' } : undefined
+  return isPlain ? mdxElement('span', { className: 'made-with' }, emphasis.children) : undefined
+}
+
+/** What the mark shows if there is no drawing: the first letter or digit of a title. */
+function firstLetter(title: RootContent): string | undefined {
+  let words = ''
+  // Not those of an expression, which are code.
+  visit(title, (node) => {
+    if (node.type === 'text' || node.type === 'inlineCode') words += node.value
+  })
+  return /[\p{L}\p{N}]\p{M}*/u.exec(words)?.[0]
 }
 
 function clamp(depth: number, least: number, most: number): Heading['depth'] {

@@ -29,7 +29,7 @@ export function useNavigation(firstPath: string): { path: string; count: number 
             section.open = wereOpen?.[index] ?? section.open
           // Before anything else needs the layout: Chrome would keep the scroll position of a longer page.
           event.scroll()
-          focusHeading()
+          focusTarget()
         },
       })
     }
@@ -56,10 +56,15 @@ function sections(): HTMLDetailsElement[] {
   return [...document.querySelectorAll('details')]
 }
 
-/** The keyboard continues from the top of the new page, and screen readers announce its heading, once. */
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+/**
+ * The keyboard continues from the project or heading that the link led to, or from the top of the new page, and screen
+ * readers announce it, once.
+ */
+function focusTarget() {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const target = find('summary:has(+ :target)') ?? find(':target') ?? find('h1')
+  if (!target) return
+  // A summary can be focused already, and stays a Tab stop.
+  if (target.localName !== 'summary') target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

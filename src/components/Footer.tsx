@@ -7,7 +7,8 @@ export function Footer() {
     <footer className="footer">
       <ul>
         <li>
-          <a href={`mailto:${site.email}`}>
+          {/* Browsers would read the <wbr> as a space in the address. */}
+          <a href={`mailto:${site.email}`} aria-label={site.email}>
             {user}@<wbr />
             {domain}
           </a>

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { contrast, screenshotOf } from '../support/contrast.ts'
+import { owner } from '../support/facts.ts'
 import { addresses, open, openSections, sections } from '../support/visitor.ts'
 
 const colorSchemes = ['light', 'dark'] as const
@@ -136,7 +137,7 @@ test('code and tables are Tab stops only where they scroll', async ({ page }) =>
   }
 })
 
-test('browsers name a project by its title and what it is made with', async ({
+test('browsers read a project by its title and what it is made with, and the email without a space', async ({
   page,
   browserName,
 }) => {
@@ -145,6 +146,7 @@ test('browsers name a project by its title and what it is made with', async ({
   const [both, titleAlone] = await namesOf(page, 'DisclosureTriangle')
   expect(both).toBe('Chess AI using alpha-beta pruning Python, Rust · 2024')
   expect(titleAlone).toBe('Tetris AI')
+  expect(await namesOf(page, 'link')).toContain(owner.email)
 })
 
 test('forced colours keep every state visible', async ({ page }) => {

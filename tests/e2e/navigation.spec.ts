@@ -119,6 +119,19 @@ test('a URL or a link with a fragment opens that section and scrolls to it', asy
   await expectReload(page, !(await hasNavigationApi(page)))
 })
 
+test('after a link to a project or a heading, Tab continues there', async ({ page }) => {
+  await open(page, '/')
+  test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
+  await page.getByRole('main').getByRole('link', { name: 'weather app' }).press('Enter')
+  await expect(sections(page).last().locator('> summary')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sections(page).last().getByRole('link').first()).toBeFocused()
+
+  await open(page, '/Projects#anything-goes')
+  await page.getByRole('link', { name: 'everything else' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Everything else' })).toBeFocused()
+})
+
 test('the skip link keeps open sections open', async ({ page }) => {
   await open(page, '/Projects')
   await page.locator('summary').first().click()

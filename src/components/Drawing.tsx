@@ -1,14 +1,14 @@
 import logo from '../../content/logo.svg'
 
-const classNames = { '#@': 'tile', o: 'frame', '-': 'block', '=': 'block-strong' }
+const classNames = { '#@': 'tile', 'o*': 'frame', '-': 'block', '=': 'block-strong' }
 
 /**
- * A decoration of square tiles, one for each character of `map`; `@` is below the logo. A tile is 14 units wide and the
- * gap between two is one unit. The logo's 16 pixels are 16 units, of which the tile shows the middle.
+ * A decoration of square tiles, one for each character of `map`; `@` and `*` are below the logo. A tile is 14 units wide
+ * and the gap between two is one unit. The logo's 16 pixels are 16 units, of which the tile shows the middle.
  */
 export function Drawing({ className, map }: { className: string; map: string[] }) {
   const cells = map.flatMap((row, y) => [...row].map((kind, x) => ({ kind, x: 15 * x, y: 15 * y })))
-  const logoTile = cells.find(({ kind }) => kind === '@')
+  const logoTile = cells.find(({ kind }) => '@*'.includes(kind))
   return (
     <svg
       className={`drawing ${className}`}

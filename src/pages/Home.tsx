@@ -8,7 +8,8 @@ export function Home({ children }: { children: ReactNode }) {
       <Drawing className="piece" map={['@##', '..#']} />
       {children}
       <div className="stack">
-        <Drawing className="on-footer" map={['.....-', '.....-', '....--', '-ooo==', '---o==']} />
+        <Drawing className="on-footer gap" map={['-*oo', '---o']} />
+        <Drawing className="on-footer tower" map={['.-', '.-', '--', '==', '==']} />
       </div>
     </>
   )

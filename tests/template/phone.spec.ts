@@ -88,9 +88,12 @@ test('the piece is above the gap that it fits', async ({ page }) => {
   for (const width of [360, 375, 390, 412, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const piece = await boxOf(page.locator('.piece'))
-    const gap = await boxOf(page.locator('.stack .frame'))
+    const gap = await boxOf(page.locator('.gap .frame'))
     expect(piece.x + piece.width / 2, `${width} px`).toBe(gap.x + gap.width / 2)
     expect(piece.y + piece.height, `${width} px`).toBeLessThan(gap.y)
+    const main = await boxOf(page.getByRole('main'))
+    const isAtEdge = piece.x + piece.width === main.x + main.width
+    expect(isAtEdge, `${width} px`).toBe(width < 768)
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(page.locator('main .drawing').filter({ visible: true })).toHaveCount(0)
@@ -102,6 +105,18 @@ test.describe('with a thumb', () => {
     'Only Chromium emulates a touch screen.',
   )
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true })
+
+  test('the piece lands while a link in the footer is pressed', async ({ page }) => {
+    await open(page, '/')
+    const gap = page.locator('.gap .frame')
+    const { x, y } = await boxOf(page.getByRole('contentinfo').getByRole('link'))
+    const touch = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: x + 20, y: y + 20 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await expect(gap).toHaveCSS('fill-opacity', '1')
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+    await expect(gap).toHaveCSS('fill-opacity', '0')
+  })
 
   test('a tap leaves no hover style behind', async ({ page }) => {
     await open(page, '/Projects')

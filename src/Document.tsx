@@ -1,5 +1,4 @@
 import font from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
-import logo from '../content/logo.svg'
 import { site } from '../content/site.ts'
 import { findPage, type Page } from './findPage.ts'
 import { languageAttributes } from './languageAttributes.ts'
@@ -19,6 +18,8 @@ export type DocumentProps = {
   colorScheme: string
   /** The address of the browser's script. */
   script: string
+  /** The address of the icon as SVG. */
+  icon: string
   /** The address of the share card. */
   card: string | undefined
   /** Whether the browser waits for the whole page before it paints. */
@@ -27,7 +28,7 @@ export type DocumentProps = {
 
 /** The whole HTML of a page, for prerendering. React hoists every meta and link tag into the head. */
 export function Document(props: DocumentProps) {
-  const { path, publishable, css, themeColors, colorScheme, script, card, paintWhole } = props
+  const { path, publishable, css, themeColors, colorScheme, script, icon, card, paintWhole } = props
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
@@ -51,7 +52,7 @@ export function Document(props: DocumentProps) {
         ))}
         {/* Without a size, Chrome would prefer it to the SVG. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href={logo} type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {page && card && <OpenGraph page={page} publishable={publishable} card={card} />}
         {paintWhole && <link rel="expect" href="#end-of-page" blocking="render" />}

@@ -86,7 +86,13 @@ export function ShareCard(props: ShareCardProps) {
               backgroundColor: colors.accent,
             }}
           >
-            <img src={logo} alt="" width={16 * unit} height={16 * unit} style={{ margin: -unit }} />
+            <img
+              src={logo}
+              alt=""
+              width={16 * unit}
+              height={16 * unit}
+              style={{ margin: -unit, objectFit: 'contain' }}
+            />
           </div>
           {tiles.map(([column, row]) => (
             <div

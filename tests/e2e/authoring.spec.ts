@@ -190,7 +190,7 @@ test("a callout is a note with a word of the owner's above it", async ({ page })
     /^\s*Careful\s*It has never won\.\s*Nobody has\.\s*$/,
     /^\s*Tip\s*Turn the long one\.\s*$/,
   ])
-  await expect(page.locator('.callout').first()).toHaveCSS('border-left-color', 'rgb(143, 33, 29)')
+  await expect(page.locator('.callout').first()).toHaveCSS('border-left-color', 'rgb(29, 78, 143)')
 })
 
 test('a diagram, an animation and a video are shown as they are', async ({ page }) => {

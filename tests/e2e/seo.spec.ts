@@ -6,11 +6,13 @@ import sharp from 'sharp'
 import { byName, readColors } from '../../tools/authoring/colors.ts'
 import { owner } from '../support/facts.ts'
 import { fixture } from '../support/fixture.ts'
-import { paths, titleOf } from '../support/visitor.ts'
+import { expectLoaded, paths, titleOf } from '../support/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
 const dist = `${fixture}/dist`
+/** Its tile in `src/ShareCard.tsx`. */
+const logoOnCard = { left: 856, top: 80, width: 84, height: 84 }
 const unique =
   'title description canonical og:title og:description og:url og:image og:image:alt'.split(' ')
 
@@ -103,18 +105,45 @@ test('structured data and rel=me links describe the owner', async ({ page }) => 
   expect(hrefs).toEqual(owner.profiles)
 })
 
-test("the icons are the nav bar's logo, 32 px and opaque for phones", async ({ page }) => {
-  await page.goto('/')
+test('the icons and the share card are the logo on the accent', async ({ page }) => {
+  const { accent = '', 'on-tile': figure = '' } = byName(await readColors(fixture), 'light')
+  const { icon: [, svg = ''] = [], 'og:image': [card = ''] = [] } = await readHead(page, '/')
+  expect(svg).toMatch(/^\/assets\/icon-\w{8}\.svg$/)
+  // As an image on its own, because the nav bar has the accent, too.
   const logo = page.getByRole('banner').getByRole('img')
-  const icon = page.locator('link[rel=icon][type="image/svg+xml"]')
-  expect(await logo.getAttribute('src')).toBe(await icon.getAttribute('href'))
+  await logo.evaluate((img: HTMLImageElement, svg) => {
+    img.src = svg
+    if (img.parentElement) img.parentElement.style.background = 'none'
+  }, svg)
+  await expectLoaded(logo)
   const ico = readFileSync(`${dist}/favicon.ico`)
   // Reserved, type, number of images; then the width and height of the first.
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 1])
-  expect([ico[6], ico[7]]).toEqual([32, 32])
-  const touchIcon = sharp(`${dist}/apple-touch-icon.png`)
-  expect(await touchIcon.metadata()).toMatchObject({ format: 'png', width: 180, height: 180 })
-  expect((await touchIcon.stats()).isOpaque).toBe(true)
+  for (const [image, size] of [
+    [await logo.screenshot(), 48],
+    [ico.subarray(ico.readUInt32LE(18)), 32],
+    [readFileSync(`${dist}/apple-touch-icon.png`), 180],
+    [
+      await sharp(dist + new URL(card).pathname)
+        .extract(logoOnCard)
+        .toBuffer(),
+      84,
+    ],
+  ] as const) {
+    const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([size, size])
+    const colorAt = (x: number, y: number) => {
+      const start = (Math.floor(y * size) * size + Math.floor(x * size)) * info.channels
+      return `#${data.subarray(start, start + 3).toString('hex')}`
+    }
+    // A corner, the middle, and the left leg of the letter A.
+    expect([colorAt(0.02, 0.02), colorAt(0.5, 0.6), colorAt(0.34, 0.6)]).toEqual([
+      accent,
+      accent,
+      figure,
+    ])
+    expect((await sharp(image).stats()).isOpaque).toBe(true)
+  }
 })
 
 /** The values of every tag in the head, by the tag's name. */

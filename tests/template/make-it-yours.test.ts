@@ -59,7 +59,7 @@ describe('a new owner who follows the guide', () => {
       expect(html).toContain('href="https://code.example/ada"')
       expect(html).not.toContain('example.com')
     }
-    const logo = /<link rel="icon" href="([^"]+\.svg)"/.exec(about)?.[1] ?? ''
+    const logo = /<img src="([^"]+\.svg)"/.exec(about)?.[1] ?? ''
     expect(await readFile(join(root, 'dist', logo), 'utf8')).toBe(
       blockOf(guide, 'content/logo.svg'),
     )

@@ -2,12 +2,19 @@ import type { Plugin, ViteDevServer } from 'vite'
 import type { Facts } from '../../src/contentTypes.ts'
 import { languageAttributes } from '../../src/languageAttributes.ts'
 import { colorSchemeOf, readColors } from './colors.ts'
+import { svgIcon } from './svgIcon.ts'
 
-/** Makes `npm run dev` say in `index.html` what `src/Document.tsx` says about the language and dark screens. */
+/** Makes `npm run dev` say in `index.html` what `src/Document.tsx` says about the language, dark screens and the icon. */
 export function devDocument(): Plugin {
   return {
     name: 'dev-document',
     apply: 'serve',
+    configureServer({ middlewares, config }) {
+      middlewares.use('/icon.svg', (_, response, next) => {
+        response.setHeader('Content-Type', 'image/svg+xml')
+        svgIcon(config.root).then((svg) => response.end(svg), next)
+      })
+    },
     transformIndexHtml(html, { server }) {
       // If the colours or the language cannot be read, the content check says why.
       return server && complete(html, server).catch(() => html)

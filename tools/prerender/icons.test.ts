@@ -18,7 +18,7 @@ test.each([
     logo,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path d="M0 0h${width}v${height}H0z"/></svg>`,
   )
-  const icon = await drawIcon({ size: 48, format: 'png', logo })
+  const icon = await drawIcon({ size: 48, format: 'png', background: 'transparent', logo })
   const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 48, height: 48, channels: 4 })
   const alphaAt = (x: number, y: number) => data[(y * 48 + x) * 4 + 3]

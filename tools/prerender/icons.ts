@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createElement } from 'react'
 import { type RenderOptions, render } from 'takumi-js'
 
-type IconOptions = { size: number; format: 'png' | 'ico'; background?: string; logo?: string }
+type IconOptions = { size: number; format: 'png' | 'ico'; background: string; logo?: string }
 
 /** The logo as an icon for browsers and phones. A logo that is not square is centred. */
 export async function drawIcon(options: IconOptions): Promise<Uint8Array> {
-  const { size, format, background = 'transparent', logo = 'content/logo.svg' } = options
+  const { size, format, background, logo = 'content/logo.svg' } = options
   const style = { objectFit: 'contain', backgroundColor: background } as const
   return render(createElement('img', { src: logo, width: size, height: size, style }), {
     width: size,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { setSourceMapsSupport } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -5,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
 import { byName, colorSchemeOf, readColors } from '../authoring/colors.ts'
+import { svgIcon } from '../authoring/svgIcon.ts'
 import { isError, printReport } from '../check/diagnostic.ts'
 import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
@@ -82,11 +84,14 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const groundOn = (screen: 'light' | 'dark') => byName(declarations, screen).ground ?? ''
   const themeColors = { light: groundOn('light'), dark: groundOn('dark') }
   const colorScheme = colorSchemeOf(declarations)
+  const paper = byName(declarations, 'paper')
   const policy = contentSecurityPolicy(css)
+  const svg = await svgIcon('.')
+  const icon = `assets/icon-${hash('sha256', svg).slice(0, 8)}.svg`
+  await write(icon, svg)
   for (const path of [...pages.map(({ path }) => path), '/404']) {
     const page = pages.find((page) => page.path === path)
-    const card =
-      page && (await drawShareCard(entry, page, publishable, byName(declarations, 'paper')))
+    const card = page && (await drawShareCard(entry, page, publishable, paper))
     if (card) await write(card.file, card.png)
     const props = {
       path,
@@ -95,6 +100,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
       themeColors,
       colorScheme,
       script: `/${script.fileName}`,
+      icon: `/${icon}`,
       card: card && `/${card.file}`,
     }
     const whole = await entry.renderDocument({ ...props, paintWhole: true }, policy)
@@ -104,11 +110,8 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
       isShort ? whole : await entry.renderDocument({ ...props, paintWhole: false }, policy),
     )
   }
-  const files = await siteFiles(
-    pages.map(({ path }) => origin + path),
-    origin,
-    themeColors.light,
-  )
+  const addresses = pages.map(({ path }) => origin + path)
+  const files = await siteFiles(addresses, origin, paper.accent ?? '')
   for (const [file, content] of Object.entries(files)) await write(file, content)
   await writeHeaders(dist, css)
   await expectEveryAsset()

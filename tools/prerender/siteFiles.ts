@@ -4,15 +4,14 @@ import { drawIcon } from './icons.ts'
 export async function siteFiles(
   urls: string[],
   origin: string,
-  background: string,
+  accent: string,
 ): Promise<Record<string, string | Uint8Array>> {
   return {
     'sitemap.xml': sitemap(urls),
     'robots.txt': robots(origin),
     // Some browsers request it without reading the page.
-    'favicon.ico': await drawIcon({ size: 32, format: 'ico' }),
-    // An iPhone fills transparent pixels with black.
-    'apple-touch-icon.png': await drawIcon({ size: 180, format: 'png', background }),
+    'favicon.ico': await drawIcon({ size: 32, format: 'ico', background: accent }),
+    'apple-touch-icon.png': await drawIcon({ size: 180, format: 'png', background: accent }),
   }
 }
 

@@ -21,10 +21,10 @@ if (import.meta.env.DEV) {
   })
 }
 
-// Code and tables are Tab stops only where there is something to scroll, which a window's size decides.
+// Code, tables and formulas are Tab stops only where there is something to scroll, which a window's size decides.
 addEventListener('keydown', ({ key }) => {
   if (key !== 'Tab') return
-  for (const region of document.querySelectorAll<HTMLElement>('pre, .table'))
+  for (const region of document.querySelectorAll<HTMLElement>('pre, .table, .formula'))
     region.tabIndex = region.scrollWidth > region.clientWidth ? 0 : -1
 })
 

@@ -55,7 +55,8 @@ for (const address of addresses) {
         .evaluateAll(
           (all) =>
             all.filter(
-              (node) => !node.matches('pre, .table') || node.scrollWidth > node.clientWidth,
+              (node) =>
+                !node.matches('pre, .table, .formula') || node.scrollWidth > node.clientWidth,
             ).length,
         )
       expect(reachable).toBeGreaterThan(5)

@@ -37,6 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All styles are inlined, also those of components that are loaded lazily.
     cssCodeSplit: false,
+    // Vite's advice is for applications. The guide says how to load a large component lazily.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Images } from './checkImages.ts'
 import { at, type Diagnostic, error, type Problem } from './diagnostic.ts'
 import { htmlProblem, jsxProblem } from './elementProblem.ts'
@@ -5,6 +6,7 @@ import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
 import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
 import { type LinkTargets, linkProblem } from './linkProblem.ts'
+import { printedProblem } from './printedProblem.ts'
 import { type Content, isBundled } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
@@ -25,18 +27,18 @@ export async function checkRendering(
   )
   const { contentComponents } = rendered
   const read = rendered.pages.map((page) => ({ ...page, ...readHtml(page.html) }))
-  const ids = new Map(
-    read
-      .filter(({ thrown, isComplete }) => !thrown && isComplete)
-      .map(({ page, elements }) => [page.path, elements.flatMap(idsOf)]),
-  )
+  const whole = read.filter(({ thrown, isComplete }) => !thrown && isComplete)
+  const ids = new Map(whole.map(({ page, elements }) => [page.path, elements.flatMap(idsOf)]))
+  const texts = new Map(whole.map(({ page, text }) => [page.path, text]))
   const targets: LinkTargets = {
     pages,
     files,
     ids,
     origin: URL.parse(url)?.origin ?? 'https://site.invalid',
   }
-  return [...unloaded, ...read.flatMap(checkPage)]
+  const pdfs = files.filter((file) => /^content\/files\/.+\.pdf$/i.test(file))
+  const outdated = pdfs.flatMap((file) => at(file, 1, printedProblem(join(root, file), texts)))
+  return [...unloaded, ...read.flatMap(checkPage), ...outdated]
 
   function checkPage({ page, html, elements, created, moved, thrown }: (typeof read)[number]) {
     const start = { file: `content/${page.text}`, line: 1 }

@@ -35,7 +35,9 @@ export function linkProblem(
   if (url.origin !== targets.origin) return
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return
-  if (path.startsWith('/files/')) return fileProblem(path, targets.files)
+  if (path.startsWith('/files/')) {
+    return fileProblem(path, targets.files, findResume(targets.pages)?.path === from)
+  }
   if (!targets.pages.some((page) => page.path === path)) {
     const toDo = whatToWrite(address, path, targets)
     const isAlmost = targets.pages.some((page) => simplified(page.path) === simplified(path))
@@ -58,8 +60,15 @@ function simplified(path: string): string {
   return path.toLowerCase().replace(/(\/|\.html)$/, '')
 }
 
-export function fileProblem(path: string, files: string[]): Problem | undefined {
-  if (!files.includes(`content${path}`)) {
+export function findResume<Page extends PageList[number]>(pages: readonly Page[]) {
+  return pages.find(({ text }) => /^resume\.mdx?$/.test(text))
+}
+
+export function fileProblem(path: string, files: string[], onResume = false): Problem | undefined {
+  const isPdf = path.endsWith('.pdf')
+  // `npm run pdf` builds the site before it prints the PDF.
+  const isPrinting = process.env.npm_lifecycle_event === 'pdf'
+  if (!files.includes(`content${path}`) && !(isPdf && isPrinting)) {
     const downloads = files.filter((file) => file.startsWith('content/files/'))
     const name = closest(
       posix.basename(path),
@@ -68,7 +77,7 @@ export function fileProblem(path: string, files: string[]): Problem | undefined 
     return error`Broken link: there is no file content${path}. Names are case-sensitive.\n${
       name
         ? `Did you mean ${encodeURI(`/files/${name}`)}?`
-        : 'Put the file in content/files/, or correct its name here.'
+        : `${isPdf && onResume ? 'Print this page to it with `npm run pdf`, put' : 'Put'} the file in content/files/, or correct its name here.`
     }`
   }
   if (path.endsWith('.html')) {

@@ -5,8 +5,8 @@ type Element = Parsed.Element
 
 export type HtmlElement = { tag: string; attributes: Record<string, string> }
 
-/** What browsers make of React's HTML: the elements of the page itself, and what they would move or close. */
-export function readHtml(html: string): { elements: HtmlElement[]; moved: Moved[] } {
+/** What browsers make of React's HTML: the page's own elements, its text and addresses, and what they would move or close. */
+export function readHtml(html: string) {
   const tree = parseFragment(html, { sourceCodeLocationInfo: true })
   const main = tree.childNodes.filter(isElement).find(({ tagName }) => tagName === 'main')
   const nodes = main ? [...descendants(main)] : []
@@ -14,7 +14,11 @@ export function readHtml(html: string): { elements: HtmlElement[]; moved: Moved[
     tag: node.tagName,
     attributes: attributesOf(node),
   }))
-  return { elements, moved: [...movedNodes(nodes)] }
+  const texts = nodes.map((node) =>
+    isElement(node) ? attributesOf(node).href : Reflect.get(node, 'value'),
+  )
+  const text = texts.join(' ').replace(/\s+/g, ' ')
+  return { elements, text, moved: [...movedNodes(nodes)] }
 }
 
 /** A node that HTML does not allow inside another: each is a tag, or "text". Ids are those of `inspectElement.ts`. */

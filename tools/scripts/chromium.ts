@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 
 // Playwright's browser cannot be downloaded everywhere. As root, Chromium needs --no-sandbox.
 const debianChromium = '/usr/bin/chromium'
@@ -12,6 +12,9 @@ export const chromiumOptions = {
   ...(!existsSync(chromium.executablePath()) && { executablePath: debianChromium }),
 }
 
+export const noBrowser =
+  'No browser was found. Install Chrome, or run `npx playwright install chromium`.'
+
 /** Starts the owner's Chrome or Edge if there is no Chromium, and nothing if there is neither. */
 export async function launchChromium(): Promise<Browser | undefined> {
   const { args } = chromiumOptions
@@ -23,4 +26,13 @@ export async function launchChromium(): Promise<Browser | undefined> {
     const browser = await chromium.launch(options).catch(() => undefined)
     if (browser) return browser
   }
+}
+
+/** Waits for fonts and images, even for those that load lazily. */
+export async function loadImages(page: Page) {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all(Array.from(document.images, (image) => image.decode()))
+    await document.fonts.ready
+  })
 }

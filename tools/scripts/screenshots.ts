@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test'
 import { preview } from 'vite'
 import { pages } from '../../content/pages.ts'
-import { chromiumOptions } from './chromium.ts'
+import { chromiumOptions, loadImages } from './chromium.ts'
 
 const folder = 'screenshots'
 const given = process.argv.slice(2).map(Number)
@@ -17,11 +17,7 @@ for (const width of widths) {
     const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme })
     for (const { path, name } of [...pages, { path: '/not-a-page', name: 'not-found' }]) {
       await page.goto(new URL(path, origin).href)
-      await page.evaluate(async () => {
-        for (const image of document.images) image.loading = 'eager'
-        await Promise.all(Array.from(document.images, (image) => image.decode()))
-        await document.fonts.ready
-      })
+      await loadImages(page)
       const file = `${folder}/${name.toLowerCase()}-${width}-${colorScheme}.png`
       await page.screenshot({ path: file, fullPage: true })
       console.log(file)

@@ -3,7 +3,7 @@ import { preview } from 'vite'
 import { listPages } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
 import { requireBuild } from '../hosting/requireBuild.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium, noBrowser } from './chromium.ts'
 import { visitPages } from './visitPages.ts'
 
 requireBuild()
@@ -18,6 +18,5 @@ if (browser) {
   console.log(`All ${pages.length} pages work, on a phone and on a desktop.`)
   process.exit()
 }
-const message = 'No browser was found. Install Chrome, or run `npx playwright install chromium`.'
-if (!process.argv.includes('--if-possible')) exitWith(message)
-console.warn(`Not visited: ${message}`)
+if (!process.argv.includes('--if-possible')) exitWith(noBrowser)
+console.warn(`Not visited: ${noBrowser}`)

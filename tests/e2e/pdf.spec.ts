@@ -1,0 +1,54 @@
+/** `npm run pdf`: the résumé as a file to download. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
+import { change, writeSmallContent } from '../support/smallContent.ts'
+
+test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium prints to PDF.')
+test.describe.configure({ mode: 'serial' })
+let root = ''
+const pdf = () => join(root, 'content/files/resume.pdf')
+const output = async (command: string) => (await run(root, command)).output
+const edit = (from: string, to: string) => change(root, 'content/resume.mdx', from, to)
+
+test.beforeAll(async () => {
+  root = await copyProject()
+  await writeSmallContent(root)
+})
+test.afterAll(() => removeCopy(root))
+
+test('neither a PDF of the owner nor a placeholder is printed over or printed', async () => {
+  const print = 'node tools/scripts/pdf.ts'
+  expect(await output(print)).toContain('content/files/resume.pdf was made in another way')
+  await edit('(/files/resume.pdf)', '(/About)')
+  expect(await output(print)).toContain('add this line to content/resume.mdx')
+  await edit('(/About)', '(/files/resume.pdf)\n\n{/* placeholder, may stay */}')
+  expect(await output(print)).toContain('replace this first.\ncontent/resume.mdx:5: the text')
+  expect(await output(`${print} /Cv`)).toContain('There is no page /Cv.')
+})
+
+test('it can be read by people and programs, and the check says when it is outdated', async () => {
+  await edit('{/* placeholder, may stay */}', '## Work\n\nI paint [squares](/About).\n\n## Skills')
+  await change(root, 'content/site.ts', "'en'", "'en-CA'")
+  rmSync(pdf())
+  expect(await output('npm run pdf')).toContain('resume.pdf: /Resume on Letter, 1 sheet\n')
+  const options = { encoding: 'utf8' } as const
+  const info = execFileSync('pdfinfo', [pdf()], options)
+  expect(info).toMatch(/Title: +Resume – Ada Example\n.*Tagged: +yes\n.*\(letter\)/s)
+  const text = execFileSync('pdftotext', [pdf(), '-'], options)
+  expect(text).toMatch(/^Résumé\s+Work\s+I paint squares\.\s+Skills\s/)
+  expect(readFileSync(pdf(), 'latin1')).toMatch(/\/Lang \(en-CA\)/)
+  expect(readFileSync(pdf(), 'latin1')).toContain('/URI (https://ada.example/About)')
+
+  const check = 'node tools/scripts/check.ts'
+  expect(await output(check)).toBe('')
+  await edit('(/About)', '(/Projects)')
+  expect(
+    await output(check),
+  ).toContain(`resume.pdf:1: warning: /Resume has changed since this PDF was printed.
+    Print it again: npm run pdf -- /Resume --letter\n`)
+  expect(await output('npm run pdf -- --a4')).toContain('/Resume on A4')
+  expect(await output(check)).toBe('')
+})

@@ -1,0 +1,62 @@
+/**
+ * `npm run pdf`, after a build: prints the résumé, or the page of `-- /CV`, to the PDF in `content/files/` that it links
+ * to. The paper is that of the site's language, or `--a4` or `--letter`.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { unescape as decoded } from 'node:querystring'
+import { pages } from '../../content/pages.ts'
+import { site } from '../../content/site.ts'
+import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'
+import { findResume } from '../check/linkProblem.ts'
+import { markOf, readMark } from '../check/printedProblem.ts'
+import { readHtml } from '../check/readHtml.ts'
+import { createRenderer } from '../check/renderPages.ts'
+import { fileOf } from '../hosting/builtFiles.ts'
+import { exitWith } from '../hosting/exitWith.ts'
+import { launchChromium, loadImages, noBrowser } from './chromium.ts'
+
+const args = process.argv.slice(2)
+const path = args.find((arg) => !/^--(a4|letter)$/.test(arg))
+const page = path ? pages.find((page) => page.path === path) : findResume(pages)
+if (!page)
+  exitWith(`There is no page ${path ?? 'with the text resume.mdx'}. Name it: npm run pdf -- /CV`)
+const left = (await findPlaceholders('.')).filter(({ file }) => file === `content/${page.text}`)
+if (left.length > 0) exitWith(`Not printed: replace this first.\n${printPlaceholders(left)}`)
+
+const renderer = await createRenderer(process.cwd())
+const [rendered] = (await renderer.render([page])).pages
+await renderer.close()
+const { elements, text } = readHtml(rendered?.html ?? '')
+const links = elements.map(({ attributes: { href = '' } }) => decoded(href))
+const pdfs = links.filter((link) => /^\/files\/.+\.pdf$/i.test(link))
+const pdf = pdfs.find((pdf) => !existsSync(`content${pdf}`) || readMark(`content${pdf}`).mark)
+if (!pdf && pdfs.length > 0)
+  exitWith(`Not printed: content${pdfs[0]} was made in another way. Delete it first.`)
+if (!pdf)
+  exitWith(`Not printed: add this line to content/${page.text}, in which the name of the PDF is up to you.
+[Download as PDF](/files/resume.pdf)`)
+
+const { region = '' } = new Intl.Locale(site.lang).maximize()
+const isLetter = args.includes('--letter') || (/^(US|CA)$/.test(region) && !args.includes('--a4'))
+const format = isLetter ? 'Letter' : 'A4'
+const browser = (await launchChromium()) ?? exitWith(noBrowser)
+const tab = await browser.newPage()
+// At the site's own address, so that the links in the PDF lead there.
+await tab.route('**', (route) => {
+  const { pathname } = new URL(route.request().url())
+  const file = pathname === page.path ? fileOf(pathname) : decoded(pathname)
+  return route.fulfill({ path: `dist${file}` })
+})
+await tab.goto(new URL(page.path, site.url).href)
+await loadImages(tab)
+const printed = await tab.pdf({ format, tagged: true })
+await browser.close()
+
+const mark = markOf(`npm run pdf -- ${page.path} --${format.toLowerCase()}`, text)
+for (const file of [`content${pdf}`, `dist${pdf}`]) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, Buffer.concat([printed, Buffer.from(mark)]))
+}
+const sheets = printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+console.log(`content${pdf}: ${page.path} on ${format}, ${sheets} sheet${sheets === 1 ? '' : 's'}`)

@@ -101,6 +101,14 @@ test('downloads keep their names, and hidden files are not published', async () 
   expect(await readFile(join(dist, 'files/Résumé, 100%.pdf'), 'utf8')).toBe('%PDF-1.4\n')
 })
 
+test('a draft is not published, neither its words nor its photo', async () => {
+  const draft = await readFile(join(fixture, 'content/drafts/idea.mdx'), 'utf8')
+  expect(draft).toContain('perpetual motion')
+  const files = globSync(`${dist}/**/*.*`)
+  expect(files.filter((file) => readFileSync(file).includes('perpetual motion'))).toEqual([])
+  expect(files.filter((file) => basename(file).startsWith('machine'))).toEqual([])
+})
+
 const noindex = '<meta name="robots" content="noindex"/>'
 
 function pagesOf(dist: string): string[] {

@@ -63,16 +63,19 @@ test('every image is published without metadata, and none is enlarged', async ()
 
 test("a phone's photo is published upright and without its location", async () => {
   const original = await sharp(join(fixture, 'content/photos/IMG_0042.JPG')).metadata()
-  expect(original).toMatchObject({ width: 1700, height: 1200, orientation: 6 })
+  expect(original).toMatchObject({ width: 4032, height: 3024, orientation: 6 })
   expect(original.exif?.toString('latin1')).toContain('A phone')
   // The tag of the GPS data.
   expect(original.exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true)
 
+  const about = await readFile(join(dist, 'About.html'), 'utf8')
   const variants = (await readdir(join(dist, 'assets'))).filter((name) =>
     name.startsWith('IMG_0042-'),
   )
   const formats = variants.map((name) => name.split('.').at(-1)).sort()
   expect(formats).toEqual(['avif', 'avif', 'avif', 'avif', 'jpg', 'webp', 'webp', 'webp', 'webp'])
+  const [, listed = ''] = /srcSet="([^"]*IMG_0042[^"]*)"/.exec(about) ?? []
+  expect(listed.match(/\d+(?=w)/g)).toEqual(['360', '720', '1080', '1600'])
   for (const name of variants) {
     const image = sharp(join(dist, 'assets', name))
     const { width, height, orientation } = await image.metadata()

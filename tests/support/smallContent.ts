@@ -135,10 +135,10 @@ export async function drawImages(root: string, file: string, text: string, width
 
 /** Red above blue when upright, but stored sideways, with a location and a camera. */
 export async function phonePhoto(): Promise<Buffer> {
-  const sideways = { width: 1700, height: 1200, channels: 3 } as const
-  const rightHalf = { ...sideways, width: 850, background: 'blue' }
+  const sideways = { width: 4032, height: 3024, channels: 3 } as const
+  const rightHalf = { ...sideways, width: 2016, background: 'blue' }
   return sharp({ create: { ...sideways, background: 'red' } })
-    .composite([{ input: { create: rightHalf }, left: 850, top: 0 }])
+    .composite([{ input: { create: rightHalf }, left: 2016, top: 0 }])
     .withExif({
       IFD0: { Make: 'A phone' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 0/1', GPSLongitudeRef: 'W' },

@@ -127,7 +127,8 @@ async function builtPicture(
     const src = publish(original, extname(file).toLowerCase())
     return { sources: {}, img: { src, width, height, className } }
   }
-  const fitting = [...widths.filter((w) => w < width), Math.min(width, largestWidth)]
+  const largest = Math.min(width, largestWidth)
+  const fitting = [...widths.filter((w) => w < largest), largest]
   const fallback: Variant = { width: fitting[1] ?? width, format: 'jpeg' }
   if (!existsSync(cachedAt(original, fallback))) console.log(`Encoding ${basename(file)}`)
   const src = await publishEncoded(fallback)

@@ -17,12 +17,13 @@ beforeAll(async () => {
     '"dependencies": {\n    "chart": "^1.0.0",',
   )
   await write(root, 'README.md', '# Mine\n')
+  await write(root, 'src/mine.ts', 'export const mine = "mine";\n')
   await write(root, '.github/workflows/own.yml', 'on: push\njobs: {}\n')
   await run(root, 'rm -r docs LICENSE CONTRIBUTING.md .github/workflows/monthly.yml')
 })
 afterAll(() => removeCopy(root))
 
-// What an owner's tests.yml runs, except what takes minutes: tests in browsers and on servers are only listed, and those
+// What an owner's workflows run, except what takes minutes: tests in browsers and on servers are only listed, and those
 // of the check's messages use a copy of their own.
 test.each([
   'npm run check',
@@ -33,6 +34,15 @@ test.each([
   const { code, output } = await run(root, `export TEST_TEMPLATE= && ${command}`)
   expect(code, output).toBe(0)
   expect(output).not.toContain('tests/template/')
+})
+
+test('a semicolon fails the lint, which names the command that removes it', async () => {
+  const lint = await run(root, 'npm run lint')
+  expect(lint.code).toBe(1)
+  expect(lint.output).toContain('src/mine.ts format')
+  expect(lint.output).toContain('Run npm run format')
+  expect((await run(root, 'npm run format')).code).toBe(0)
+  expect((await run(root, 'npm run lint')).code).toBe(0)
 })
 
 test("tests in browsers and on servers read nothing that is the owner's", () => {

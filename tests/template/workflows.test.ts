@@ -97,6 +97,25 @@ test.each([
   }
 })
 
+const fork = { ...push, repository: { ...portfolio.repository, fork: true } }
+
+test.each([
+  ['a repository of another name', portfolio, '', '', 'unpublished'],
+  ['a misspelt variable', push, 'page', '', 'unpublished'],
+  ['an address that another name serves', portfolio, 'pages', 'ada.github.io', 'elsewhere'],
+  ['a domain of their own', portfolio, 'pages', 'ada.example', undefined],
+  ['<owner>.github.io, in another case', push, '', 'ada.github.io', undefined],
+  ['publishing switched off', portfolio, 'no', '', undefined],
+  ['a fork', fork, '', '', undefined],
+  ['the template itself', template, '', '', undefined],
+  ['a pull request', { ...portfolio, event_name: 'pull_request' }, '', '', undefined],
+])('a warning says why nothing is published, where something should be: %s', (_, event, PUBLISH, host, warning) => {
+  const warnings = warningsOf(event, PUBLISH, host)
+  expect(warnings.map(({ id }) => id)).toEqual(warning ? [warning] : [])
+  for (const { run } of warnings) expect(run).toMatch(/^echo "::warning .*title=Not published::/)
+  if (host) expect(publishes(event, PUBLISH, true, host)).toHaveLength(warning ? 0 : 1)
+})
+
 test('while placeholders are left, the run is green with a warning', () => {
   const { run } = stepOf('ready')
   expect(run).toMatch(/^if npm run todo -- --publish; then\n {2}echo "publish=\$TARGET" >> /)
@@ -137,24 +156,37 @@ function stepOf(id: string): Step {
 }
 
 /** The jobs that publish, from the target of the build to their own conditions. */
-function publishes(event: typeof push, PUBLISH: string, isReady: boolean): string[] {
+function publishes(event: typeof push, PUBLISH: string, isReady: boolean, host = ''): string[] {
+  const { env } = contextOf(event, PUBLISH)
+  const outcome = warningsOf(event, PUBLISH, host).length > 0 ? 'success' : 'skipped'
+  const ready = isReady && evaluate(stepOf('ready').if, { env, steps: { elsewhere: { outcome } } })
+  const needs = { build: { outputs: { publish: ready ? env.TARGET : '' } } }
+  const deploying = Object.keys(site.jobs).filter((name) => name.startsWith('deploy-to-'))
+  return deploying.filter((name) => evaluate(jobOf(site, name).if, { needs }))
+}
+
+/** The steps that say why a push is not published. `host` is that of the site's address. */
+function warningsOf(event: typeof push, PUBLISH: string, host: string): Step[] {
+  const context = contextOf(event, PUBLISH)
+  const steps = { address: { outputs: { host: context.env.TARGET === 'pages' ? host : '' } } }
+  const warnings = [stepOf('unpublished'), stepOf('elsewhere')]
+  return warnings.filter((step) => evaluate(step.if, { ...context, steps }))
+}
+
+function contextOf(event: typeof push, PUBLISH: string) {
   // GitHub's comparisons ignore case.
   const repository = { ...event.repository, name: event.repository.name.toLowerCase() }
   const github = { ...event, event: { ...event, repository }, repository_owner: 'ada' }
   const { env = {} } = jobOf(site, 'build')
   const TARGET = evaluate(Reflect.get(env, 'TARGET'), { github, vars: { PUBLISH } })
-  const ready = isReady && evaluate(stepOf('ready').if, { env: { TARGET } })
-  const needs = { build: { outputs: { publish: ready ? TARGET : '' } } }
-  const deploying = Object.keys(site.jobs).filter((name) => name.startsWith('deploy-to-'))
-  return deploying.filter((name) => evaluate(jobOf(site, name).if, { needs }))
+  return { github, env: { TARGET } }
 }
 
 /** GitHub's expressions read like JavaScript. */
 function evaluate(expression = '', values: object): unknown {
   const format = (text: string, value: string) => text.replace('{0}', value)
+  const endsWith = (text: string, end: string) => text.endsWith(end)
   const code = expression.replace(/^\$\{\{|\}\}$/g, '')
-  return new Function('format', ...Object.keys(values), `return ${code}`)(
-    format,
-    ...Object.values(values),
-  )
+  const names = Object.keys({ format, endsWith, ...values })
+  return new Function(...names, `return ${code}`)(format, endsWith, ...Object.values(values))
 }

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Plugin } from 'vite'
 import type { MarkdownWords } from '../../src/contentTypes.ts'
@@ -19,7 +19,8 @@ export function restartForWords(): Plugin {
     name: 'restart-for-words',
     configureServer(server) {
       server.watcher.on('change', async (changed) => {
-        if (changed !== fileURLToPath(file)) return
+        // Not the path of `file`: on Windows, its drive may be `C:` there and `c:` here.
+        if (changed !== join(server.config.root, 'content', 'words.ts')) return
         const words = await readWords().catch(() => markdownWords)
         if (!isDeepStrictEqual(words, markdownWords)) await server.restart()
       })

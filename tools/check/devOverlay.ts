@@ -17,7 +17,11 @@ export function devOverlay(): Plugin {
       command === 'serve' && mode !== 'test' && !isPreview,
     configureServer({ config, watcher, ws, httpServer }) {
       const checker = createChecker(config.root)
-      httpServer?.once('close', () => checker.then(({ close }) => close()))
+      let isClosed = false
+      httpServer?.once('close', () => {
+        isClosed = true
+        checker.then(({ close }) => close())
+      })
       let diagnostics: Diagnostic[] = []
       let checked = check()
       let timer: NodeJS.Timeout | undefined
@@ -40,7 +44,8 @@ export function devOverlay(): Plugin {
         const before = diagnostics
         // A file may disappear while it is read; the next check follows in a moment.
         diagnostics = await checker.then(({ check }) => check()).catch(() => before)
-        if (diagnostics.some(({ stopsVite }) => stopsVite)) return
+        // This check may have been cut off. The server that replaces this one checks again.
+        if (isClosed || diagnostics.some(({ stopsVite }) => stopsVite)) return
         if (print(diagnostics) !== print(before)) {
           if (diagnostics.length > 0) config.logger.warn(printReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')

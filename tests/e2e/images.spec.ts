@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
 import sharp from 'sharp'
 import { fixture } from '../support/fixture.ts'
-import { boxOf, scrollThrough } from '../support/visitor.ts'
+import { boxOf, expectLoaded, open, scrollThrough } from '../support/visitor.ts'
 
 test.use({ deviceScaleFactor: 2 })
 
@@ -26,6 +26,28 @@ test('every photo is sharp', async ({ page }) => {
       const most = Math.min(1600, await originalWidth(file))
       expect(width, file).toBeGreaterThanOrEqual(Math.min(2 * shown, most))
       expect(file).toMatch(/\.avif$/)
+    }
+  }
+})
+
+test('an image in a README keeps its shape, and loads no more than its width needs', async ({
+  page,
+}) => {
+  for (const [width, ...files] of [
+    [390, 1080, 360, 720, 360],
+    [1280, 1080, 360, 1080, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/Projects#path-tracer')
+    const images = await page.locator('#path-tracer picture:not(.photo *, td *) > img').all()
+    for (const [index, image] of images.entries()) {
+      await image.scrollIntoViewIfNeeded()
+      await expectLoaded(image)
+      const file = await image.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)
+      const { width } = await sharp(`${fixture}/dist${new URL(file).pathname}`).metadata()
+      expect(width, file).toBe(files[index])
+      const box = await boxOf(image)
+      expect(box.width / box.height, file).toBeCloseTo(4 / 3)
     }
   }
 })

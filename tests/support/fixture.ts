@@ -55,6 +55,8 @@ async function writeContent() {
   await draw(fixture, 'content/photos/turning-back.gif', 64, 32)
   await draw(fixture, 'content/photos/street-1.jpg', 1600, 800)
   await draw(fixture, 'content/photos/street-2.jpg', 1600, 800)
+  for (const name of ['render', 'cornell', 'bounces'])
+    await draw(fixture, `content/photos/${name}.png`, 1700)
   await draw(fixture, 'content/photos/my icon.png', 24)
   await draw(fixture, 'content/photos/two words.png', 720)
   await draw(fixture, 'content/photos/a#b.png', 720)

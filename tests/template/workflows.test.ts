@@ -109,12 +109,15 @@ test.each([
   ['a fork', fork, '', '', undefined],
   ['the template itself', template, '', '', undefined],
   ['a pull request', { ...portfolio, event_name: 'pull_request' }, '', '', undefined],
-])('a warning says why nothing is published, where something should be: %s', (_, event, PUBLISH, host, warning) => {
-  const warnings = warningsOf(event, PUBLISH, host)
-  expect(warnings.map(({ id }) => id)).toEqual(warning ? [warning] : [])
-  for (const { run } of warnings) expect(run).toMatch(/^echo "::warning .*title=Not published::/)
-  if (host) expect(publishes(event, PUBLISH, true, host)).toHaveLength(warning ? 0 : 1)
-})
+])(
+  'a warning says why nothing is published, where something should be: %s',
+  (_, event, PUBLISH, host, warning) => {
+    const warnings = warningsOf(event, PUBLISH, host)
+    expect(warnings.map(({ id }) => id)).toEqual(warning ? [warning] : [])
+    for (const { run } of warnings) expect(run).toMatch(/^echo "::warning .*title=Not published::/)
+    if (host) expect(publishes(event, PUBLISH, true, host)).toHaveLength(warning ? 0 : 1)
+  },
+)
 
 test('while placeholders are left, the run is green with a warning', () => {
   const { run } = stepOf('ready')

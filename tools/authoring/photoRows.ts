@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { unescape as unescapePath } from 'node:querystring'
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
 import { importOf, pictureQuery, readImage, sharpWidths } from './images.ts'
@@ -66,17 +66,16 @@ export function photoRows() {
 
 /** An `<img>` in a `.md` file is part of a sentence, and at most as wide as it says. */
 export function rawImages() {
-  return (tree: HtmlRoot) => {
+  return async (tree: HtmlRoot, file: VFile) => {
+    const images: Element[] = []
     visit(tree, 'element', (node, index, parent) => {
       // Only its `<img>` is kept, because `Photo` adds a `<picture>` of its own.
       if (node.tagName === 'picture' && parent && index !== undefined) {
-        const images = node.children.filter(
-          (child) => 'tagName' in child && child.tagName === 'img',
-        )
-        parent.children.splice(index, 1, ...(images as Element[]))
-        return index
+        const kept = node.children.filter((child) => 'tagName' in child && child.tagName === 'img')
+        parent.children.splice(index, 1, ...(kept as Element[]))
+        return [SKIP, index]
       }
-      const { src, alt, width, height, align } = node.properties
+      const { src, alt, width, height } = node.properties
       if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery) || !parent) return
       // There is nothing to make smaller: it is a file in `content/files/`, another site's, or missing.
       if (!src || /^(\/|[a-z]+:)/i.test(`${src}`)) {
@@ -86,18 +85,35 @@ export function rawImages() {
         parent.children[index ?? 0] = { ...image, ...more } as unknown as Element
         return
       }
-      const [side, size] = width ? ['width', width] : ['height', height]
-      const style = [
-        size && `${side}: ${/^\d+$/.test(`${size}`) ? `${size}px` : size}`,
-        /^(left|right)$/.test(`${align}`) && `float: ${align}; margin-inline: 1em`,
-      ]
-      node.properties = {
-        src: importOf(imagePath({ url: `${src}` })),
-        alt,
-        style: style.filter(Boolean).join(';') || undefined,
-        loading: 'lazy',
-      }
+      images.push(node)
     })
+    for (const image of images) await setWidth(image, dirname(file.path))
+  }
+}
+
+/** As in HTML, the width or height is a percentage, or a number of pixels whatever unit follows it. */
+async function setWidth(image: Element, folder: string) {
+  const { src, alt, width, height, align } = image.properties
+  const path = imagePath({ url: `${src}` })
+  const length = Number.parseFloat(`${width ?? height}`)
+  const unit = `${width ?? height}`.endsWith('%') ? '%' : 'px'
+  const original = await readImage(join(folder, path))
+  const pixels = Math.ceil(width ? length : (length * original.width) / original.height)
+  // A percentage is at most that of a project's width.
+  const sizes =
+    unit === '%'
+      ? `(min-width: 53rem) ${0.53 * length}rem, ${length}vw`
+      : `(min-width: ${pixels}px) ${pixels}px, 100vw`
+  const style = [
+    length && `${width ? 'width' : 'width: auto; height'}: ${length}${unit}`,
+    /^(left|right)$/.test(`${align}`) && `float: ${align}; margin-inline: 1em`,
+  ]
+  image.properties = {
+    src: importOf(path),
+    alt,
+    sizes: length ? sizes : undefined,
+    style: style.filter(Boolean).join(';') || undefined,
+    loading: 'lazy',
   }
 }
 

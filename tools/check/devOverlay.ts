@@ -23,6 +23,7 @@ export function devOverlay(): Plugin {
         checker.then(({ close }) => close())
       })
       let diagnostics: Diagnostic[] = []
+      let printed: Diagnostic[] = []
       let checked = check()
       let timer: NodeJS.Timeout | undefined
       watcher.on('all', (_, file) => {
@@ -44,12 +45,13 @@ export function devOverlay(): Plugin {
         const before = diagnostics
         // A file may disappear while it is read; the next check follows in a moment.
         diagnostics = await checker.then(({ check }) => check()).catch(() => before)
-        // This check may have been cut off. The server that replaces this one checks again.
-        if (isClosed || diagnostics.some(({ stopsVite }) => stopsVite)) return
-        if (print(diagnostics) !== print(before)) {
+        // Another check follows: of what was saved during this one, or by the server that replaces a closed one.
+        if (isClosed || timer || diagnostics.some(({ stopsVite }) => stopsVite)) return
+        if (print(diagnostics) !== print(printed)) {
           if (diagnostics.length > 0) config.logger.warn(printReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
         }
+        printed = diagnostics
         // An update of the page has removed the overlay.
         if (diagnostics.some(isError)) showErrors()
         // An empty update removes any overlay, also Vite's.
@@ -58,7 +60,7 @@ export function devOverlay(): Plugin {
 
       function showErrors() {
         const errors = diagnostics.filter(isError)
-        if (errors.length === 0 || errors.some(({ stopsVite }) => stopsVite)) return
+        if (timer || errors.length === 0 || errors.some(({ stopsVite }) => stopsVite)) return
         ws.send({ type: 'error', err: { message: printReport(errors), stack: '' } })
       }
     },

@@ -22,7 +22,7 @@ export type DocumentProps = {
   icon: string
   /** The address of the share card. */
   card: string | undefined
-  /** Whether the browser waits for the whole page before it paints. */
+  /** Whether the browser waits for the whole page before it paints, or for the nav bar. */
   paintWhole: boolean
 }
 
@@ -55,7 +55,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {page && card && <OpenGraph page={page} publishable={publishable} card={card} />}
-        {paintWhole && <link rel="expect" href="#end-of-page" blocking="render" />}
+        <link rel="expect" href={paintWhole ? '#end-of-page' : '#nav-bar'} blocking="render" />
         <style>{css}</style>
         {data && (
           <script

@@ -6,7 +6,7 @@ import { siteName } from '../metadata.ts'
 
 export function NavBar({ path }: { path: string }) {
   return (
-    <header className="nav-bar">
+    <header id="nav-bar" className="nav-bar">
       <nav aria-label={words.navBar}>
         <a className="nav-bar-logo" href="/">
           {/* Low priority, because React would preload it otherwise. */}

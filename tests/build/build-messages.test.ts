@@ -73,9 +73,9 @@ test('the added page is in dist/, the nav bar and the sitemap', async () => {
   expect(await built('sitemap.xml')).toContain('/Nowhere</loc>')
 })
 
-test('a short page is painted in one piece, a long one as it arrives', async () => {
-  expect(await built('index.html')).toContain('rel="expect"')
-  expect(await built('Resume.html')).not.toContain('rel="expect"')
+test('a short page is painted in one piece, a long one from its whole nav bar on', async () => {
+  expect(await built('index.html')).toContain('rel="expect" href="#end-of-page"')
+  expect(await built('Resume.html')).toContain('rel="expect" href="#nav-bar"')
 })
 
 test('an error in content/ stops the build and publishing with the same message', async () => {

@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Diagnostic, isError, print, printReport } from './diagnostic.ts'
@@ -24,6 +25,7 @@ export function devOverlay(): Plugin {
       })
       let diagnostics: Diagnostic[] = []
       let printed: Diagnostic[] = []
+      let isOutdated = false
       let checked = check()
       let timer: NodeJS.Timeout | undefined
       watcher.on('all', (_, file) => {
@@ -43,10 +45,13 @@ export function devOverlay(): Plugin {
 
       async function check() {
         const before = diagnostics
+        const start = Date.now()
         // A file may disappear while it is read; the next check follows in a moment.
         diagnostics = await checker.then(({ check }) => check()).catch(() => before)
         // Another check follows: of what was saved during this one, or by the server that replaces a closed one.
-        if (isClosed || timer || diagnostics.some(({ stopsVite }) => stopsVite)) return
+        isOutdated = savedSince(start, join(config.root, 'content'))
+        if (isClosed || isOutdated || timer || diagnostics.some(({ stopsVite }) => stopsVite))
+          return
         if (print(diagnostics) !== print(printed)) {
           if (diagnostics.length > 0) config.logger.warn(printReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
@@ -60,9 +65,19 @@ export function devOverlay(): Plugin {
 
       function showErrors() {
         const errors = diagnostics.filter(isError)
-        if (timer || errors.length === 0 || errors.some(({ stopsVite }) => stopsVite)) return
+        if (isOutdated || timer || errors.length === 0 || errors.some(({ stopsVite }) => stopsVite))
+          return
         ws.send({ type: 'error', err: { message: printReport(errors), stack: '' } })
       }
     },
   }
+}
+
+/** The watcher may be late to say so. */
+function savedSince(time: number, folder: string): boolean {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files.some((file) => {
+    const { mtimeMs = 0 } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {}
+    return mtimeMs >= time
+  })
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Diagnostic, isError, print, printReport } from './diagnostic.ts'
@@ -49,7 +49,7 @@ export function devOverlay(): Plugin {
         // A file may disappear while it is read; the next check follows in a moment.
         diagnostics = await checker.then(({ check }) => check()).catch(() => before)
         // Another check follows: of what was saved during this one, or by the server that replaces a closed one.
-        isOutdated = savedSince(start, join(config.root, 'content'))
+        isOutdated = savedSince(start, config.root)
         if (isClosed || isOutdated || timer || diagnostics.some(({ stopsVite }) => stopsVite))
           return
         if (print(diagnostics) !== print(printed)) {
@@ -73,11 +73,12 @@ export function devOverlay(): Plugin {
   }
 }
 
-/** The watcher may be late to say so. */
-function savedSince(time: number, folder: string): boolean {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return files.some((file) => {
-    const { mtimeMs = 0 } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {}
-    return mtimeMs >= time
+/** Whether a file was saved after a check had started, of which the watcher may tell later. */
+function savedSince(start: number, root: string): boolean {
+  const now = Date.now()
+  return globSync('content/**', { cwd: root }).some((file) => {
+    const { mtimeMs = 0 } = statSync(join(root, file), { throwIfNoEntry: false }) ?? {}
+    // A photo may come from a camera whose clock is fast.
+    return mtimeMs >= start && mtimeMs <= now
   })
 }

@@ -4,48 +4,33 @@ import { math } from 'micromark-extension-math'
 import type { Code, Construct, Extension, State } from 'micromark-util-types'
 
 const dollar = 36
-const remarkMath = math().flow?.[dollar] as Construct
+const remarkMath = math()
 
 /** `$$x$$`, `` $`x`$ `` or `$x$`, which has no space inside its dollars, and no letter or digit outside. */
 const formula =
-  /^(?:\$\$(?:[^$\\]|\\.)+\$\$(?!\$)|(?:\$`[^`]+`\$|\$(?![\s`])(?:[^$\\`]|\\.)+(?<!\s)\$)(?![$\p{L}\p{N}]))/su
+  /^(?:\$\$(?:[^$\\]|\\[^$])+\$\$(?!\$)|(?:\$`[^`$]+`\$|\$(?![\s`])(?:[^$\\`]|\\[^$])+(?<!\s)\$)(?![$\p{L}\p{N}]))/su
 
-/** Instead of remark-math's, which reads "$5 and $" as a formula, and ends one at `\$`. */
+/** remark-math would read "$5 and $" as a formula. */
 const inText: Construct = {
-  name: 'mathText',
+  ...onlyIf((rest, isEnd) => (isEnd ? formula.test(rest) : undefined), remarkMath.text),
   previous: (code) => !/[$\p{L}\p{N}]/u.test(textOf(code)),
-  tokenize(effects, ok, nok) {
-    let [text, position] = ['', 0]
-    const isFormula = (rest: string, isEnd: boolean) => {
-      text = (isEnd && formula.exec(rest)?.[0]) || ''
-      return isEnd ? text !== '' : undefined
-    }
-    return effects.check(lookAhead(isFormula), next, nok)
-
-    function next(code: Code): State | undefined {
-      if (position === 0) effects.enter('mathText')
-      const fence = /^\$[$`]/.test(text) ? 2 : 1
-      const isFence = position < fence || position >= text.length - fence
-      const type = isFence ? 'mathTextSequence' : 'mathTextData'
-      const token = textOf(code) === '\n' ? 'lineEnding' : type
-      effects.enter(token)
-      effects.consume(code)
-      effects.exit(token)
-      position++
-      if (position < text.length) return next
-      effects.exit('mathText')
-      return ok
-    }
-  },
 }
 
-/** `$$` on lines of their own. remark-math's ignores what is on the same line, so that is left to `inText`. */
-const asBlock: Construct = {
-  ...remarkMath,
-  tokenize(effects, ok, nok) {
-    const found = remarkMath.tokenize.call(this, effects, ok, nok)
-    return effects.check(lookAhead(isBlock), found, nok)
-  },
+/** `$$` on lines of their own. remark-math ignores what is on the same line, so that is left to `inText`. */
+const asBlock = onlyIf(isBlock, remarkMath.flow)
+
+type IsWanted = (text: string, isEnd: boolean) => boolean | undefined
+
+/** remark-math's rule, where the text that follows is wanted. */
+function onlyIf(isWanted: IsWanted, rules: Extension['text']): Construct {
+  const rule = rules?.[dollar] as Construct
+  return {
+    ...rule,
+    tokenize(effects, ok, nok) {
+      const found = rule.tokenize.call(this, effects, ok, nok)
+      return effects.check(lookAhead(isWanted), found, nok)
+    },
+  }
 }
 
 function isBlock(text: string, isEnd: boolean): boolean | undefined {
@@ -56,7 +41,7 @@ function isBlock(text: string, isEnd: boolean): boolean | undefined {
 }
 
 /** Reads on, without consuming anything, until it is known whether the text is wanted. */
-function lookAhead(isWanted: (text: string, isEnd: boolean) => boolean | undefined): Construct {
+function lookAhead(isWanted: IsWanted): Construct {
   let text = ''
   return {
     partial: true,

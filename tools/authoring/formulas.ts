@@ -30,10 +30,15 @@ export function formulas() {
   }
 }
 
-/** MathML; or what is wrong, in Temml's words, and how many lines below the first. */
+/** MathML, also of `` $`x`$ ``; or what is wrong, in Temml's words, and how many lines below the first. */
 export function drawFormula(tex: string, displayMode: boolean) {
   try {
-    return { mathml: temml.renderToString(tex, { displayMode, throwOnError: true }) }
+    return {
+      mathml: temml.renderToString(tex.replace(/^`(.*)`$/s, '$1'), {
+        displayMode,
+        throwOnError: true,
+      }),
+    }
   } catch (thrown) {
     const { name, message, position = 0 } = thrown as Error & { position?: number }
     const [words] = message.trim().split(/ at (?:position|end of input)/)

@@ -47,7 +47,7 @@ for (const width of [390, 1280]) {
         ['/', '.nav-bar'],
         ['/About', 'main > .photo'],
         ['/About', '.photo-row'],
-        ['/About', '.photo-row:has(.photo-line + .photo-pair)'],
+        ['/About', '.photo-row:has(:nth-child(3)) + .photo-row'],
       ] as const) {
         const release = await hold(page, /\.(avif|webp|jpg|svg)$/)
         await page.goto(address, { waitUntil: 'domcontentloaded' })

@@ -57,9 +57,9 @@ export function photoRows() {
       const photos: SizedImage[] = []
       for (const image of photosOf(paragraph))
         photos.push({ image, ...(await sizeOf(join(dirname(file.path), imagePath(image)))) })
+      const shown = photos.length > 1 ? rowsOf(photos).map(photoRow) : photos.map(single)
       const children: RootContent[] = parent.children
-      children[children.indexOf(paragraph)] =
-        photos.length > 1 ? photoRow(photos) : single(photos[0] as SizedImage)
+      children.splice(children.indexOf(paragraph), 1, ...shown)
     }
   }
 }
@@ -153,62 +153,41 @@ function single({ image, ratio, own, isUnchanged }: SizedImage): Image {
   return image
 }
 
-/**
- * Photos side by side have the same height. An odd number starts with a line of three, which a narrow window breaks
- * into one and two; the others are in pairs. So no photo is left over.
- */
-function photoRow(photos: SizedImage[]): RootContent {
-  const lines = photos.length % 2 ? [photos.slice(0, 3)] : []
-  for (let i = lines.length * 3; i < photos.length; i += 2) lines.push(photos.slice(i, i + 2))
-  for (const line of lines) setSizes(line)
-  const imagesOf = (photos: SizedImage[]) => photos.map(({ image }) => image)
-  const pair = (pair: SizedImage[]) =>
-    mdxElement('div', { className: `photo-pair${isWide(pair) ? ' wide' : ''}` }, imagesOf(pair))
-  return mdxElement(
-    'div',
-    { className: 'photo-row' },
-    lines.map((line) =>
-      line.length === 3
-        ? mdxElement('div', { className: 'photo-line' }, [
-            ...imagesOf(line.slice(0, 1)),
-            pair(line.slice(1)),
-          ])
-        : pair(line),
-    ),
-  )
-}
-
-function totalRatio(photos: SizedImage[]): number {
-  return photos.reduce((sum, { ratio }) => sum + ratio, 0)
-}
-
-/** Side by side on a phone, they would be lower than their captions. */
-function isWide(pair: SizedImage[]): boolean {
-  return totalRatio(pair) > 3
+/** An odd number starts with a row of three, the others are in pairs. So no photo is left over. */
+function rowsOf(photos: SizedImage[]): SizedImage[][] {
+  const rows = photos.length % 2 ? [photos.slice(0, 3)] : []
+  for (let i = rows.length * 3; i < photos.length; i += 2) rows.push(photos.slice(i, i + 2))
+  return rows
 }
 
 /**
- * The widths that photo.css gives to the photos of a line, so that browsers choose the right file. With `auto`,
- * Chromium keeps every photo that was never scrolled to in memory until the tab is closed.
+ * With the widths that photo.css gives to the photos, so that browsers choose the right file. With `auto`, Chromium
+ * keeps every photo that was never scrolled to in memory until the tab is closed.
  */
-function setSizes(line: SizedImage[]) {
-  const total = totalRatio(line)
-  const pair = line.slice(-2)
-  // A line with a larger image never gets as high as that.
-  const isSmall = line.every(({ width, own }) => own && width < sharpWidths.row)
-  const highest = `max(${line.map(({ own, ratio }) => `${own} / ${ratio}`).join()})`
-  for (const photo of line) {
-    const { image, ratio } = photo
-    const isAlone = !pair.includes(photo) || isWide(pair)
+function photoRow(row: SizedImage[]): RootContent {
+  // A row with a larger image never gets as high as that.
+  const isSmall = row.every(({ width, own }) => own && width < sharpWidths.row)
+  const highest = `max(${row.map(({ own, ratio }) => `${own} / ${ratio}`).join()})`
+  for (const [index, { image, ratio }] of row.entries()) {
+    const shareOf = (line: SizedImage[]) => ratio / totalRatio(line)
+    // Of three, a narrow window has the first above the others. Those that would be too low are below each other.
+    const line = row.length === 3 && index === 0 ? row.slice(0, 1) : row.slice(-2)
+    const least = Math.max(24, Math.floor(4 + 6.6 * totalRatio(line)))
     const sizes = [
-      `(min-width: 57rem) ${Math.ceil((57 * ratio) / total)}rem`,
-      `(min-width: 44rem) ${Math.ceil((100 * ratio) / total)}vw`,
-      ...(isAlone ? [] : [`(min-width: 24rem) ${Math.ceil((100 * ratio) / totalRatio(pair))}vw`]),
+      `(min-width: 57rem) ${Math.ceil(57 * shareOf(row))}rem`,
+      `(min-width: 44rem) ${Math.ceil(100 * shareOf(row))}vw`,
+      `(min-width: ${least}rem) ${Math.ceil(100 * shareOf(line))}vw`,
       '100vw',
     ]
     addProperties(image, { layout: 'row', sizes: sizes.join(', ') })
     if (isSmall) addProperties(image, { style: `--widest: calc(${ratio} * ${highest})` })
   }
+  const images = row.map(({ image }) => image)
+  return mdxElement('div', { className: 'photo-row' }, images)
+}
+
+function totalRatio(photos: SizedImage[]): number {
+  return photos.reduce((sum, { ratio }) => sum + ratio, 0)
 }
 
 function addProperties(

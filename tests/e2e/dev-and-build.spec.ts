@@ -69,7 +69,7 @@ function shown(page: Page): Promise<string[]> {
 
     /** The name of the imported file, if the value is its address. */
     function nameOf(value: string): string {
-      if (!/^\/(assets|content|@photo)\//.test(value)) return value
+      if (!/^\/(assets|content)\//.test(value)) return value
       const file = decodeURIComponent(value.replace(/\?.*/, '').replace(/.*\//, ''))
       const hash = value.startsWith('/assets/') ? /-.{8}\.\w+$/ : /\.\w+$/
       return file.replace(hash, '').replace(/[^\w-]+/g, '-')

@@ -132,8 +132,9 @@ test('shows a word of a callout as soon as it is changed', async ({ page }) => {
   await patient(page.getByText('Remark', { exact: true })).toBeVisible()
 })
 
-test('shows a page before its images are encoded', async ({ page }) => {
-  const images = '**/@photo/**'
+test('shows a page before its images are loaded', async ({ page }) => {
+  // Not the modules with their sizes.
+  const images = /\/content\/photos\/[^?]*\?\w{16}$/
   let requests = 0
   await page.route(images, () => {
     requests++
@@ -150,11 +151,6 @@ test('shows a page before its images are encoded', async ({ page }) => {
   for (const color of ['red', 'green', 'blue']) {
     await expectLoaded(page.getByAltText(`A ${color} square`))
   }
-})
-
-test('survives a malformed address of an image', async ({ page }) => {
-  const response = await page.request.get(`${server.address}/@photo/x/%E0%A4%A`)
-  expect(response.status()).toBe(404)
 })
 
 test('serves a file to download', async ({ page }) => {

@@ -2,7 +2,6 @@ import { hash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
-import { unescape as unescapePath } from 'node:querystring'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { PhotoLayout, Picture } from '../../src/components/Photo.tsx'
@@ -46,15 +45,12 @@ export const sharpWidths: Record<PhotoLayout, number> = {
 /** High enough for three quarters of a window, which is as high as a photo gets. */
 export const sharpHeight = 1500
 
-const devVariant: Variant = { width: 1080, format: 'webp', effort: 0 }
-const devAddress = '/@photo'
-
 const cache = 'node_modules/.cache/images'
 
 /**
  * Turns every photo that `content/` uses into AVIF and WebP at several widths, none wider than the original, and one
- * JPEG for browsers that support neither. Metadata, such as where a photo was taken, is removed. In `npm run dev` a
- * page only waits for the proportions; the browser then requests one size in one fast format.
+ * JPEG for browsers that support neither. Metadata, such as where a photo was taken, is removed. `npm run dev` shows the
+ * originals, so that a page only waits for their proportions.
  */
 export function images(): Plugin {
   let config: ResolvedConfig
@@ -84,37 +80,16 @@ export function images(): Plugin {
       last = picture.catch(() => {})
       return `export default ${JSON.stringify(await picture)}`
     },
-    configureServer({ middlewares }) {
-      const content = join(config.root, 'content') + sep
-      middlewares.use(devAddress, (request, response, next) => {
-        const file = join(content, unescapePath(request.url?.split('?')[0] ?? ''))
-        if (!file.startsWith(content)) return next()
-        response.setHeader('Cache-Control', 'max-age=31536000, immutable')
-        readFile(file)
-          .then(async (original) => {
-            const { format, isUnchanged } = await readImage(original)
-            const type = isUnchanged ? format.replace('svg', 'svg+xml') : devVariant.format
-            response.setHeader('Content-Type', `image/${type}`)
-            return isUnchanged ? original : encode(original, devVariant)
-          })
-          // The content check says what is wrong, so there is no second overlay.
-          .catch(() => response.writeHead(404) && undefined)
-          .then((data) => response.end(data))
-      })
-    },
   }
 }
 
 async function devPicture(file: string, root: string): Promise<Picture> {
   const original = await readFile(file).catch(() => Buffer.alloc(0))
   const { width, height, className } = await readImage(original)
-  const path = relative(join(root, 'content'), file).split(sep).map(encodeURIComponent).join('/')
+  const path = relative(root, file).split(sep).map(encodeURIComponent).join('/')
   // Changes with the image, so that browsers request it again.
   const version = hash('sha256', original).slice(0, 16)
-  const w = Math.min(width, devVariant.width)
-  const h = Math.round((w * height) / width)
-  const src = `${devAddress}/${path}?${version}`
-  return { sources: {}, img: { src, width: w, height: h, className } }
+  return { sources: {}, img: { src: `/${path}?${version}`, width, height, className } }
 }
 
 async function builtPicture(

@@ -59,7 +59,6 @@ async function writeContent() {
     await draw(fixture, `content/photos/${name}.png`, 1700)
   await draw(fixture, 'content/photos/my icon.png', 24)
   await draw(fixture, 'content/photos/two words.png', 720)
-  await draw(fixture, 'content/photos/a#b.png', 720)
   await write(fixture, 'content/photos/moving.webp', await animation())
   await draw(fixture, 'content/photos/Größe (1).JPG', 720)
   await cp(`${fixture}/content/photos/cloud.jpg`, `${fixture}/content/photos/cloud-copy.jpg`)

@@ -12,22 +12,17 @@ sharp.cache(false)
 /** What is added to the path of an image, so that this plugin loads it. */
 export const pictureQuery = '?picture'
 
-/** How a text imports an image. Vite would read `#`, `?` and `%` in a file name as parts of an address. */
+/** What Vite would read as parts of an address. The content check asks for a name without them. */
+export const notInNames = /[#?%]/g
+
+/** How a text imports an image. */
 export function importOf(path: string): string {
-  const safe = path.replace(/[#?%]/g, (char) =>
-    String.fromCharCode(privateUse + char.charCodeAt(0)),
-  )
-  return `./${safe}${pictureQuery}`
+  return `./${path.replace(notInNames, '_')}${pictureQuery}`
 }
 
 export function importedFile(id: string): string {
-  return id
-    .slice(0, -pictureQuery.length)
-    .replace(/[\ue000-\ue07f]/g, (char) => String.fromCharCode(char.charCodeAt(0) - privateUse))
+  return id.slice(0, -pictureQuery.length)
 }
-
-/** The first character of Unicode's Private Use Area, where no character has a meaning. */
-const privateUse = 0xe000
 
 type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg'; effort?: number }
 
@@ -68,8 +63,6 @@ export function images(): Plugin {
     async load(id) {
       if (!id.endsWith(pictureQuery)) return
       const file = importedFile(id)
-      // Vite itself watches the name in the id, where these are replaced. It cannot watch a name with `?`.
-      if (/[#%]/.test(file) && existsSync(file)) this.addWatchFile(file)
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source })
       const picture =

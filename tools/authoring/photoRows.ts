@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-// Never throws, unlike `decodeURIComponent`: a file may be called `100%.png`.
+// Never throws, unlike `decodeURIComponent`: an address may contain `100%`.
 import { unescape as unescapePath } from 'node:querystring'
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import { largestWidth, readImage } from '../authoring/images.ts'
+import { largestWidth, notInNames, readImage } from '../authoring/images.ts'
 import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
@@ -52,11 +52,18 @@ export function checkImages(images: Images): Diagnostic[] {
   return [...images].flatMap(([file, { problem, hasGps }]) => [
     ...(/^content\/(logo|projects\/.*)\.svg$/.test(file) ? at(file, 1, problem) : []),
     ...(hasGps ? at(file, 1, isDownload(file) ? gpsOnSite : gpsInOriginal) : []),
+    ...(isDownload(file) ? [] : at(file, 1, nameProblem(file))),
   ])
 }
 
 const gpsInOriginal = warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`
 const gpsOnSite = warning`This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.`
+
+function nameProblem(file: string): Problem | undefined {
+  const name = file.replace(notInNames, '_')
+  if (name !== file)
+    return error`The name of an image cannot contain #, ? or %.\nRename it: ${name}`
+}
 
 export function isDownload(file: string): boolean {
   return file.startsWith('content/files/')

@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path'
 import { closest } from '../../src/closest.ts'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
-import { sharpHeight, sharpWidths } from '../authoring/images.ts'
+import { notInNames, sharpHeight, sharpWidths } from '../authoring/images.ts'
 import { type Images, isDownload } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
@@ -30,7 +30,9 @@ export function imageProblem(
   }
   const image = images.get(file)
   if (!image) {
-    const others = [...images.keys()].filter((image) => !isDownload(image))
+    const others = [...images.keys()].filter(
+      (image) => !isDownload(image) && image.search(notInNames) < 0,
+    )
     const name = closest(
       basename(file),
       others.map((other) => basename(other)),

@@ -100,16 +100,6 @@ test('an error in src/ stops the build with its stack', async () => {
   expect(output).toMatch(/^\s+at .*Footer\.tsx/m)
 })
 
-test('a reference to a file that was not built stops the build', async () => {
-  const image = '<img src="/assets/gone.svg" alt="" /><ul>'
-  await change(root, 'src/components/Footer.tsx', '<ul>{JSON.parse("{}").a.b}', image)
-  const { code, output } = await build()
-  expect(code).toBe(1)
-  expect(output).toContain('refers to /assets/gone.svg, which does not exist')
-  // The images come from the cache.
-  expect(output).not.toContain('Encoding')
-})
-
 function built(file: string): Promise<string> {
   return readFile(join(root, 'dist', file), 'utf8')
 }

@@ -1,9 +1,10 @@
 import { visit } from 'unist-util-visit'
 import { drawFormula } from '../authoring/formulas.ts'
 import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
-import type { Content } from './readContent.ts'
+import { type Content, conflictMarker } from './readContent.ts'
 
 const frontMatter = warning`Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.`
+const onlyInMdx = error`A .md file cannot use components.\nName the file .mdx.`
 const mermaid = warning`Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.`
 const wrongFormula = (problem: string) =>
   error`This formula cannot be drawn. ${problem}.\nCorrect it, or write \\$ to show a dollar sign.`
@@ -27,7 +28,7 @@ const inText: [RegExp, string][] = [
 ]
 const expression: [RegExp, string] = [/\{\w+\.[\w.]+\}/g, 'Name the file .mdx to show its value.']
 
-/** Markdown that is shown, but hardly as it was meant. */
+/** Markdown that is not shown, or hardly as it was meant. */
 export function checkText({ prose }: Content): Diagnostic[] {
   return prose.flatMap(({ file, source, tree }) => {
     const found = /^---\r?\n/.test(source) ? at(file, 1, frontMatter) : []
@@ -37,6 +38,12 @@ export function checkText({ prose }: Content): Diagnostic[] {
       const report = (problem: Problem, index = 0) => {
         const line = (start?.line ?? 1) + text.slice(0, index).split('\n').length - 1
         found.push(...at(file, line, problem))
+      }
+      // In an `.mdx` file it cannot be parsed, or works.
+      if (file.endsWith('.md') && /^(html|paragraph|heading)$/.test(node.type)) {
+        if (text.startsWith('<<<<<<<')) report(conflictMarker)
+        // `Array<String>` is code, not a component.
+        if (/^import .* from ['"]|<[A-Z]\w*(\s[^<>]*[={]|\s*\/>)/.test(text)) report(onlyInMdx)
       }
       if (node.type === 'code' && node.lang === 'mermaid') report(mermaid)
       const isInline = node.type === 'inlineMath'

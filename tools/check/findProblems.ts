@@ -3,7 +3,6 @@ import { checkDownloads } from './checkDownloads.ts'
 import { checkFacts } from './checkFacts.ts'
 import { checkFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
-import { checkMarkdown } from './checkMarkdown.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { createTypeCheck } from './checkTypes.ts'
@@ -32,7 +31,6 @@ export async function createChecker(root: string) {
       ...content.diagnostics,
       ...missing.map((file) => ({ file, line: 1, ...fileIsMissing, stopsVite: true })),
       ...types,
-      ...checkMarkdown(content),
       ...checkText(content),
       ...checkImages(images),
       ...(await checkDownloads(content)),

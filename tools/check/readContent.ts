@@ -5,8 +5,7 @@ import type { Root } from 'mdast'
 import type { VFileMessage } from 'vfile-message'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
-import type { Diagnostic } from './diagnostic.ts'
-import { syntaxProblem } from './syntaxProblem.ts'
+import { type Diagnostic, error, type Problem } from './diagnostic.ts'
 
 export type Prose = { file: string; source: string; tree: Root }
 
@@ -49,8 +48,8 @@ export async function readContent(root: string): Promise<Content> {
         value: source,
       }) as Root
       content.prose.push({ file, source, tree })
-    } catch (error) {
-      const { reason, line, cause } = error as VFileMessage
+    } catch (thrown) {
+      const { reason, line, cause } = thrown as VFileMessage
       // Where the tag was opened, if MDX says so.
       const [, opened] = /\((\d+):/.exec(reason) ?? []
       const place = { file, line: Number(opened ?? line ?? 1) }
@@ -61,4 +60,13 @@ export async function readContent(root: string): Promise<Content> {
     }
   }
   return content
+}
+
+export const conflictMarker = error`This is what git writes where two versions differ.\nKeep one of the two, and delete the lines with <<<<<<<, ======= and >>>>>>>.`
+
+/** Why an `.mdx` file cannot be parsed: in MDX's own words, and what to do. */
+function syntaxProblem(message: string, source: string, line: number): Problem {
+  const text = source.split('\n')[line - 1] ?? ''
+  if (text.startsWith('<<<<<<<')) return conflictMarker
+  return error`${message}\nTo show < or { itself, write \\< or \\{. For GitHub's Markdown, such as a README, name the file .md.`
 }

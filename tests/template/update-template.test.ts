@@ -163,26 +163,21 @@ test('a folder that the template moves takes along what the owner has made of it
 })
 
 test.each([
-  ['the same line', 'site.ts', 'sed -i s/two/mine/ site.ts', /site.ts:3: choose .* <<<<<<<\.$/m],
-  [
-    'a deleted file',
-    'old.ts',
-    'sed -i s/older/mine/ old.ts',
-    /^src.old.ts: .* into tools.old.ts and/m,
-  ],
-  ['an image', 'icon.png', "printf '\\0mine' > icon.png", /^src.icon.png: cannot be merged/m],
+  ['the same line', 'site.ts', 'sed -i s/two/mine/ site.ts', 'src/site.ts'],
+  ['a deleted file', 'old.ts', 'sed -i s/older/mine/ old.ts', 'src/old.ts'],
+  ['an image', 'icon.png', "printf '\\0mine' > icon.png", 'src/icon.png'],
   [
     'a file moved twice',
     'facts.ts',
     'sed s/five/mine/ ../check/facts.ts > facts.ts && rm ../check/facts.ts',
-    /^check.facts.ts: you and.*\nsrc.facts.ts: you and.*\ntools.check.facts.ts: you and/m,
+    'check/facts.ts\nsrc/facts.ts\ntools/check/facts.ts',
   ],
 ])('%s changed on both sides is left to the owner, with the commands to finish', (...row) => {
-  const [, file, change, message] = row
+  const [, file, change, conflicts] = row
   commit(owner, 'Mine', {}, `cd src && ${change}`)
   const before = run(owner, 'git rev-parse HEAD')
   const output = update('!')
-  expect(output).toMatch(message)
+  expect(output).toContain(`the template's in:\n${conflicts}\nChoose`)
   const commands = /Then:\n(.+)\nnpm run check\nOr undo the update:\n(.+)\nnpm ci\n$/s
   const [, finish = '', undo = ''] = commands.exec(output) ?? []
   run(owner, undo)

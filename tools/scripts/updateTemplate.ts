@@ -1,7 +1,6 @@
 /** `npm run update-template`: merges the latest template. What the owner changed or deleted in `content/` and README.md stays so. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
 type Json = { [name: string]: Json }
@@ -112,26 +111,13 @@ function combine(name: string, before?: Json, mine?: Json, theirs?: Json): Json 
 }
 
 function leaveConflictsToOwner() {
-  const decisions = conflicts().map(({ code, file }) => `${file}${decision(code, file)}`)
-  if (decisions.length > 0)
-    stop(`Your changes conflict with the template's. Decide:\n${decisions.join('\n')}
+  const files = conflicts().map(({ file }) => file)
+  if (files.length > 0)
+    stop(`Your changes conflict with the template's in:\n${files.join('\n')}
+Choose your lines or the template's at each <<<<<<<. \`git status\` says what happened to a file that has none: keep it,
+delete it, or take the template's with \`git checkout --theirs -- FILE\`.
 Then:\ngit add --all\ngit commit --no-edit\nnpm run check
 Or undo the update:\ngit merge --abort\nnpm ci`)
-}
-
-function decision(code: string, file: string): string {
-  const rows = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  const line = rows.findIndex((row) => row.startsWith('<<<<<<< ')) + 1
-  if (line > 0) return `:${line}: choose your lines or the template's at each <<<<<<<.`
-  if (code === 'UD') {
-    const added = lines(`diff --name-only --no-renames --diff-filter=A ${base} template/main`)
-    const moved = added.find((other) => basename(other) === basename(file))
-    const advice = moved ? `Put your changes into ${moved} and delete it` : 'Delete it'
-    return `: changed by you, deleted by the template. ${advice}, or keep it.`
-  }
-  if (code === 'UU' || code === 'AA')
-    return `: cannot be merged. Keep yours, or: git checkout --theirs -- "${file}"`
-  return ': you and the template have different names for it. Keep one of the two.'
 }
 
 /** With the codes of `git status`, the owner's side first: U is updated or unmerged, A added, D deleted. */

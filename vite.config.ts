@@ -1,7 +1,6 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { devDocument } from './tools/authoring/devDocument.ts'
 import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
 import { mdxOptions } from './tools/authoring/markdown.ts'
@@ -22,7 +21,6 @@ export default defineConfig({
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),
     downloads(),
-    devDocument(),
     restartForWords(),
     previewAsHost(),
     prerender(),

@@ -2,11 +2,15 @@
 import './styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { site } from '../content/site.ts'
+import { languageAttributes } from './languageAttributes.ts'
 import { Site } from './Site.tsx'
 
 const root = document.getElementById('root') as HTMLElement
 
 if (import.meta.env.DEV) {
+  // `index.html` is English.
+  Object.assign(document.documentElement, languageAttributes(site.lang))
   createRoot(root).render(
     <StrictMode>
       <Site path={location.pathname} />

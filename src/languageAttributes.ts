@@ -1,5 +1,6 @@
 /** What the `<html>` tag says about the language: `dir` only for those that are written from right to left. */
 export function languageAttributes(lang: string): { lang: string; dir?: 'rtl' } {
-  const { direction } = new Intl.Locale(lang).getTextInfo()
+  // Some browsers lack it, which matters only in `npm run dev`.
+  const { direction } = new Intl.Locale(lang).getTextInfo?.() ?? {}
   return direction === 'rtl' ? { lang, dir: 'rtl' } : { lang }
 }

@@ -1,4 +1,3 @@
-import { globSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Diagnostic, isError, print, printReport } from './diagnostic.ts'
@@ -18,18 +17,19 @@ export function devOverlay(): Plugin {
       command === 'serve' && mode !== 'test' && !isPreview,
     configureServer({ config, watcher, ws, httpServer }) {
       const checker = createChecker(config.root)
-      let isClosed = false
-      httpServer?.once('close', () => {
-        isClosed = true
-        checker.then(({ close }) => close())
-      })
-      let diagnostics: Diagnostic[] = []
-      let printed: Diagnostic[] = []
-      let isOutdated = false
+      // Grows with each save. What a check has found is about the screen as long as nothing was saved since it started.
+      let saves = 0
+      let last = { saves, diagnostics: [] as Diagnostic[] }
       let checked = check()
       let timer: NodeJS.Timeout | undefined
+      httpServer?.once('close', () => {
+        // The server that replaces this one checks again.
+        saves++
+        checker.then(({ close }) => close())
+      })
       watcher.on('all', (_, file) => {
         if (!file.startsWith(join(config.root, 'content') + sep)) return
+        saves++
         clearTimeout(timer)
         timer = setTimeout(checkChange, longestWait)
       })
@@ -44,19 +44,18 @@ export function devOverlay(): Plugin {
       }
 
       async function check() {
-        const before = diagnostics
-        const start = Date.now()
-        // A file may disappear while it is read; the next check follows in a moment.
-        diagnostics = await checker.then(({ check }) => check()).catch(() => before)
-        // Another check follows: of what was saved during this one, or by the server that replaces a closed one.
-        isOutdated = savedSince(start, config.root)
-        if (isClosed || isOutdated || timer || diagnostics.some(({ stopsVite }) => stopsVite))
-          return
-        if (print(diagnostics) !== print(printed)) {
+        const start = saves
+        // A file may disappear while it is read.
+        const diagnostics = await checker.then(({ check }) => check()).catch(() => undefined)
+        // Another check follows.
+        if (!diagnostics || saves !== start) return
+        const before = last.diagnostics
+        last = { saves, diagnostics }
+        if (diagnostics.some(({ stopsVite }) => stopsVite)) return
+        if (print(diagnostics) !== print(before)) {
           if (diagnostics.length > 0) config.logger.warn(printReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
         }
-        printed = diagnostics
         // An update of the page has removed the overlay.
         if (diagnostics.some(isError)) showErrors()
         // An empty update removes any overlay, also Vite's.
@@ -64,21 +63,15 @@ export function devOverlay(): Plugin {
       }
 
       function showErrors() {
-        const errors = diagnostics.filter(isError)
-        if (isOutdated || timer || errors.length === 0 || errors.some(({ stopsVite }) => stopsVite))
+        const errors = last.diagnostics.filter(isError)
+        if (
+          saves !== last.saves ||
+          errors.length === 0 ||
+          errors.some(({ stopsVite }) => stopsVite)
+        )
           return
         ws.send({ type: 'error', err: { message: printReport(errors), stack: '' } })
       }
     },
   }
-}
-
-/** Whether a file was saved after a check had started, of which the watcher may tell later. */
-function savedSince(start: number, root: string): boolean {
-  const now = Date.now()
-  return globSync('content/**', { cwd: root }).some((file) => {
-    const { mtimeMs = 0 } = statSync(join(root, file), { throwIfNoEntry: false }) ?? {}
-    // A photo may come from a camera whose clock is fast.
-    return mtimeMs >= start && mtimeMs <= now
-  })
 }

@@ -21,7 +21,7 @@ type PhotoProps = {
   loading: 'eager' | 'lazy'
   /** Where the photo links to. */
   href?: string
-  /** The width of an `<img>` in a `.md` file, and the side on which it floats; with a layout, its own width. */
+  /** The width of an `<img>` in a `.md` file, and the side on which it floats; with a layout, its largest width. */
   style?: CSSProperties
 }
 

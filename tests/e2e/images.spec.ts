@@ -109,14 +109,15 @@ test('a long screenshot shows its top at a readable size, and links to all of it
   }
 })
 
-test('a diagram and small images in a row are not enlarged', async ({ page }) => {
+test('no image is enlarged, alone or beside a larger one', async ({ page }) => {
   await page.goto('/Projects#tetris-ai')
   expect(await sizesOf(page.getByAltText('Boxes and arrows'))).toEqual([[400, 200]])
   await page.goto('/Case-studies')
   expect(await sizesOf(page.getByAltText('heel that turns'))).toEqual([
-    [64, 64],
-    [128, 64],
+    [32, 32],
+    [64, 32],
   ])
+  expect(await sizesOf(page.getByAltText('Boxes on nothing'))).toEqual([[300, 225]])
 })
 
 test('two wide photos are side by side where they are higher than a few lines', async ({

@@ -48,6 +48,7 @@ async function writeContent() {
   await draw(fixture, 'content/photos/alone-portrait.jpg', 1080, 1440)
   await draw(fixture, 'content/photos/talk.jpg', 1080)
   await draw(fixture, 'content/photos/screenshot.png', 900)
+  await draw(fixture, 'content/photos/transparent.png', 300)
   await draw(fixture, 'content/photos/all-repairs.png', 1440, 9000)
   await draw(fixture, 'content/photos/all-repairs-phone.png', 390, 3900)
   await write(fixture, 'content/photos/all-repairs.svg', diagram(300, 1200))

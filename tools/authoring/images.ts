@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
-import type { PhotoLayout, Picture } from '../../src/components/Photo.tsx'
+import type { Picture } from '../../src/components/Photo.tsx'
 
 // In `npm run dev`, a photo may be replaced by another with the same name.
 sharp.cache(false)
@@ -29,16 +29,6 @@ type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg'; effort?: numbe
 /** From half a phone's width to a full column on a sharp screen, in pixels. */
 const widths = [360, 720, 1080, 1600]
 export const largestWidth = Math.max(...widths)
-
-/** How wide an original has to be, in pixels, to be sharp on most screens. A tall one is never enlarged. */
-export const sharpWidths: Record<PhotoLayout, number> = {
-  single: 1080,
-  small: 720,
-  row: 720,
-  tall: 0,
-}
-/** High enough for three quarters of a window, which is as high as a photo gets. */
-export const sharpHeight = 1500
 
 const cache = 'node_modules/.cache/images'
 
@@ -124,10 +114,13 @@ async function builtPicture(
   }
 }
 
-/** The size is that on the screen: phones store some photos sideways. An image that cannot be read gets a common shape. */
+/** Of an image that cannot be read: a common one. */
+const unknown = { width: 1600, height: 1200 }
+
+/** The size is that on the screen: phones store some photos sideways. */
 export async function readImage(image: Buffer | string) {
   const metadata = await metadataOf(image).catch(() => undefined)
-  const { format = '', autoOrient = { width: 4, height: 3 }, hasAlpha, pages = 1 } = metadata ?? {}
+  const { format = '', autoOrient = unknown, hasAlpha, pages = 1 } = metadata ?? {}
   return {
     format,
     ...autoOrient,

@@ -7,7 +7,7 @@ import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } fr
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
-import { importOf, pictureQuery, readImage, sharpWidths } from './images.ts'
+import { importOf, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject } from './projects.ts'
 
@@ -57,6 +57,7 @@ export function photoRows() {
       const photos: SizedImage[] = []
       for (const image of photosOf(paragraph))
         photos.push({ image, ...(await sizeOf(join(dirname(file.path), imagePath(image)))) })
+      for (const row of rowsOf(photos)) limit(row)
       const shown = photos.length > 1 ? rowsOf(photos).map(photoRow) : photos.map(single)
       const children: RootContent[] = parent.children
       children.splice(children.indexOf(paragraph), 1, ...shown)
@@ -131,9 +132,9 @@ function photosOf({ children }: Paragraph): Image[] {
 type SizedImage = Awaited<ReturnType<typeof sizeOf>> & { image: Image }
 
 async function sizeOf(file: string) {
-  const { width, height, format, isUnchanged } = await readImage(file)
+  const { width, height, format } = await readImage(file)
   const own = format === 'svg' ? svgWidth(await readFile(file, 'utf8')) : `${width}px`
-  return { width, ratio: width / height, own, isUnchanged }
+  return { ratio: width / height, own }
 }
 
 /** How wide an SVG says that it is, in CSS. Many do not, because they fit any width. */
@@ -143,13 +144,20 @@ function svgWidth(svg: string): string | undefined {
   return length && length + unit
 }
 
-function single({ image, ratio, own, isUnchanged }: SizedImage): Image {
+/** No image is enlarged, so all of a row are at most as high as the lowest. */
+function limit(row: SizedImage[]) {
+  const heights = row.filter(({ own }) => own).map(({ own, ratio }) => `${own} / ${ratio}`)
+  if (heights.length === 0) return
+  for (const { image, ratio } of row)
+    addProperties(image, { style: `--widest: calc(${ratio} * min(${heights.join()}))` })
+}
+
+function single({ image, ratio }: SizedImage): Image {
   const isSmall = smallSuffix.test(image.url)
   const layout = isSmall ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
   // At most a project's width.
   const sizes = isSmall ? '22rem' : '(min-width: 53rem) 53rem, 100vw'
   addProperties(image, { layout, sizes })
-  if (own && (isUnchanged || layout === 'tall')) addProperties(image, { style: `--widest: ${own}` })
   return image
 }
 
@@ -165,9 +173,6 @@ function rowsOf(photos: SizedImage[]): SizedImage[][] {
  * keeps every photo that was never scrolled to in memory until the tab is closed.
  */
 function photoRow(row: SizedImage[]): RootContent {
-  // A row with a larger image never gets as high as that.
-  const isSmall = row.every(({ width, own }) => own && width < sharpWidths.row)
-  const highest = `max(${row.map(({ own, ratio }) => `${own} / ${ratio}`).join()})`
   for (const [index, { image, ratio }] of row.entries()) {
     const shareOf = (line: SizedImage[]) => ratio / totalRatio(line)
     // Of three, a narrow window has the first above the others. Those that would be too low are below each other.
@@ -180,7 +185,6 @@ function photoRow(row: SizedImage[]): RootContent {
       '100vw',
     ]
     addProperties(image, { layout: 'row', sizes: sizes.join(', ') })
-    if (isSmall) addProperties(image, { style: `--widest: calc(${ratio} * ${highest})` })
   }
   const images = row.map(({ image }) => image)
   return mdxElement('div', { className: 'photo-row' }, images)

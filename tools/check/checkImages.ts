@@ -6,11 +6,6 @@ import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.
 import type { Content } from './readContent.ts'
 
 type Image = {
-  /** On the screen, in pixels. */
-  width: number
-  /** Of width to height. */
-  ratio: number
-  isUnchanged: boolean
   /** Why browsers would not show it. */
   problem?: Problem | undefined
   hasGps: boolean
@@ -44,7 +39,7 @@ async function read(file: string, path: string): Promise<Image> {
     (isUnchanged
       ? undefined
       : ((await dataProblem(file, path)) ?? sizeProblem(file, width, height)))
-  return { width, ratio: width / height, isUnchanged, problem, hasGps: hasGps(metadata) }
+  return { problem, hasGps: hasGps(metadata) }
 }
 
 /** Problems of a file itself. An image that no page shows may have any format. */

@@ -5,13 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
-import {
-  change,
-  draw,
-  phonePhoto,
-  write,
-  writeSmallContent,
-} from '../../tests/support/smallContent.ts'
+import { change, phonePhoto, write, writeSmallContent } from '../../tests/support/smallContent.ts'
 import { print } from './diagnostic.ts'
 import { createChecker, findProblems } from './findProblems.ts'
 
@@ -64,24 +58,6 @@ test.each(['about.mdx', 'logo.svg', 'pages.ts', 'words.ts', 'colors.css', 'site.
 test('without projects, a link to one is an error', async () => {
   await rm(join(root, 'content/projects'), { recursive: true })
   expect(await problems()).toContain('content/home.mdx:5: Broken link: there is no #chess-ai on')
-})
-
-test('a small photo is a warning: 720 pixels are sharp in a row, 1080 on its own', async () => {
-  await write(root, 'content/photos/green.png', await upright(719))
-  await draw(root, 'content/photos/blue.png', 1079)
-  expect(await problems()).toBe(
-    `content/about.mdx:6: warning: The image content/photos/green.png is 719 pixels wide; it needs 720 here to be sharp.
-    Use a larger original, or show it smaller: in a row, or with #small after the file name.
-content/about.mdx:10: warning: The image content/photos/blue.png is 1079 pixels wide; it needs 1080 here to be sharp.
-    Use a larger original, or show it smaller: in a row, or with #small after the file name.`,
-  )
-})
-
-test('a long or upright screenshot is as sharp as it is shown', async () => {
-  await draw(root, 'content/photos/blue.png', 390, 3900)
-  expect(await problems()).toBe('')
-  await draw(root, 'content/photos/blue.png', 828, 1792)
-  expect(await problems()).toBe('')
 })
 
 test('a photo with GPS coordinates is a warning, which matters more in content/files/', async () => {

@@ -1,7 +1,6 @@
 import { basename, posix } from 'node:path'
 import { closest } from '../../src/closest.ts'
-import type { PhotoLayout } from '../../src/components/Photo.tsx'
-import { notInNames, sharpHeight, sharpWidths } from '../authoring/images.ts'
+import { notInNames } from '../authoring/images.ts'
 import { type Images, isDownload } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
@@ -10,11 +9,10 @@ export type ImageAttributes = {
   src?: { address?: string } | string
   alt?: string
   title?: string
-  layout?: PhotoLayout
 }
 
 export function imageProblem(
-  { src, alt, title, layout }: ImageAttributes,
+  { src, alt, title }: ImageAttributes,
   textFile: string,
   images: Images,
 ): Problem | undefined {
@@ -41,10 +39,6 @@ export function imageProblem(
     return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
   }
   if (image.problem) return image.problem
-  const minimum = layout ? Math.min(sharpWidths[layout], Math.ceil(sharpHeight * image.ratio)) : 0
-  if (image.width < minimum && !image.isUnchanged) {
-    return warning`The image ${file} is ${image.width} pixels wide; it needs ${minimum} here to be sharp.\nUse a larger original, or show it smaller: in a row, or with #small after the file name.`
-  }
   if (alt && alt.trim() === title?.trim()) {
     return warning`The image ${file} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
   }

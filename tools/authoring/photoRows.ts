@@ -31,18 +31,14 @@ function imagePath({ url }: { url: string }): string {
 }
 
 /**
- * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Those before the first
- * subheading are in the first view and load eagerly; those in a project, which starts closed, load lazily. Any other
- * image is part of a sentence.
+ * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Any other image is part of
+ * a sentence. The first three of a page may be in the first view and load eagerly, but not in a project, which is closed.
  */
 export function photoRows() {
   return async (tree: Root, file: VFile) => {
-    const subheading = tree.children.find((node) => node.type === 'heading' && node.depth > 1)
-    const isInView = ({ position }: Image) =>
-      !isProject(file.path) &&
-      (position?.start.line ?? 0) < (subheading?.position?.start.line ?? Infinity)
+    let eager = isProject(file.path) ? 0 : 3
     visit(tree, 'image', (image) => {
-      const loading = isInView(image) ? 'eager' : 'lazy'
+      const loading = eager-- > 0 ? 'eager' : 'lazy'
       image.data = { hProperties: { loading, src: importOf(imagePath(image)) } }
     })
     const rows: { paragraph: Paragraph; parent: Parents }[] = []

@@ -183,7 +183,8 @@ function photoRow(row: SizedImage[]): RootContent {
     addProperties(image, { layout: 'row', sizes: sizes.join(', ') })
   }
   const images = row.map(({ image }) => image)
-  return mdxElement('div', { className: 'photo-row' }, images)
+  // Not a `<div>`: with several images, Firefox's reader view would leave it out.
+  return mdxElement('section', { className: 'photo-row' }, images)
 }
 
 function totalRatio(photos: SizedImage[]): number {

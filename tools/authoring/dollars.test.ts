@@ -32,3 +32,18 @@ test.each([
     expect(found).toEqual(expected.filter(Boolean))
   }
 })
+
+test.each([
+  ['without an end', `$$\n${'x + y\n'.repeat(11_000)}`],
+  ['of prices', 'from $5 on, '.repeat(5_500)],
+])('64 KB %s are read in linear time', (_, markdown) => {
+  const time = (text: string) => {
+    const start = performance.now()
+    parsers[0]?.parse(text)
+    return performance.now() - start
+  }
+  const shortest = (text: string) => Math.min(...[1, 2, 3].map(() => time(text)))
+  const eighth = markdown.slice(0, markdown.length / 8)
+  // In quadratic time, it would be 64 times as long.
+  expect(shortest(markdown) / shortest(eighth)).toBeLessThan(32)
+})

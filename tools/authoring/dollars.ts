@@ -4,58 +4,74 @@ import { math } from 'micromark-extension-math'
 import type { Code, Construct, Extension, State } from 'micromark-util-types'
 
 const dollar = 36
-const remarkMath = math()
+const { flow: mathFlow, text: mathText } = math()
 
-/** `$$x$$`, `` $`x`$ `` or `$x$`, which has no space inside its dollars, and no letter or digit outside. */
-const formula =
-  /^(?:\$\$(?:[^$\\]|\\[^$])+\$\$(?!\$)|(?:\$`[^`$]+`\$|\$(?![\s`])(?:[^$\\`]|\\[^$])+(?<!\s)\$)(?![$\p{L}\p{N}]))/su
+/** The last two have no letter, digit or dollar after them, and the last has no space inside its dollars. */
+const formulas = [
+  /^\$\$(?:[^$\\]|\\[^$])+\$\$(?!\$)/s, // $$x$$
+  /^\$`[^`$]+`\$(?![$\p{L}\p{N}])/su, // $`x`$
+  /^\$(?![\s`])(?:[^$\\`]|\\[^$])+(?<!\s)\$(?![$\p{L}\p{N}])/su, // $x$
+]
 
-/** remark-math would read "$5 and $" as a formula. */
-const inText: Construct = {
-  ...onlyIf((rest, isEnd) => (isEnd ? formula.test(rest) : undefined), remarkMath.text),
-  previous: (code) => !/[$\p{L}\p{N}]/u.test(textOf(code)),
+/** Decides, character by character, whether what follows is a formula. Undefined is for reading on. */
+type Decide = (code: Code) => boolean | undefined
+
+/** Reads to the character after the next dollars, where a formula ends or there is none. */
+function isInText(): Decide {
+  let text = ''
+  // The dollars before it, the formula, and the dollars after it.
+  let part = 0
+  return (code) => {
+    if ((code === dollar) !== (part % 2 === 0)) part++
+    if (code === null || part > 2)
+      return formulas.some((formula) => formula.test(text + textOf(code)))
+    text += textOf(code)
+  }
 }
 
-/** `$$` on lines of their own. remark-math ignores what is on the same line, so that is left to `inText`. */
-const asBlock = onlyIf(isBlock, remarkMath.flow)
+/** Reads to the next line with two dollars: if it has anything else, or the first line has, the formula is in a text. */
+function isBlock(): Decide {
+  let line = ''
+  let isFirst = true
+  return (code) => {
+    if (code !== null && textOf(code) !== '\n') {
+      line += textOf(code)
+      return
+    }
+    const isFence = /^\s*\$+\s*$/.test(line)
+    if (isFirst ? !isFence : line.includes('$$')) return isFence
+    isFirst = false
+    line = ''
+    return code === null || undefined
+  }
+}
 
-type IsWanted = (text: string, isEnd: boolean) => boolean | undefined
-
-/** remark-math's rule, where the text that follows is wanted. */
-function onlyIf(isWanted: IsWanted, rules: Extension['text']): Construct {
-  const rule = rules?.[dollar] as Construct
+/** remark-math's construct, where `decide` says that there is a formula. */
+function onlyIf(decide: () => Decide, constructs: Extension['text']): Construct {
+  const construct = constructs?.[dollar] as Construct
   return {
-    ...rule,
+    ...construct,
     tokenize(effects, ok, nok) {
-      const found = rule.tokenize.call(this, effects, ok, nok)
-      return effects.check(lookAhead(isWanted), found, nok)
+      const tokenizeFormula = construct.tokenize.call(this, effects, ok, nok)
+      return effects.check(lookAhead(decide()), tokenizeFormula, nok)
     },
   }
 }
 
-function isBlock(text: string, isEnd: boolean): boolean | undefined {
-  const [fence = '', ...lines] = text.split('\n').map((line) => line.trim())
-  if (/[^$]/.test(fence)) return false
-  const last = lines.at(-1)
-  return last?.endsWith('$$') ? last === '$$' : isEnd || undefined
-}
-
-/** Reads on, without consuming anything, until it is known whether the text is wanted. */
-function lookAhead(isWanted: IsWanted): Construct {
-  let text = ''
+/** Reads on without consuming anything. */
+function lookAhead(decide: Decide): Construct {
   return {
     partial: true,
     tokenize(effects, ok, nok) {
       effects.enter('data')
       return function next(code): State | undefined {
-        const wanted = isWanted(text, code === null)
-        if (wanted === undefined) {
-          text += textOf(code)
+        const isFormula = decide(code)
+        if (isFormula === undefined) {
           effects.consume(code)
           return next
         }
         effects.exit('data')
-        return wanted ? ok(code) : nok(code)
+        return isFormula ? ok(code) : nok(code)
       }
     },
   }
@@ -66,7 +82,16 @@ function textOf(code: Code): string {
   return code === null ? '' : code < -2 ? '\n' : code < 0 ? ' ' : String.fromCharCode(code)
 }
 
-const syntax: Extension = { flow: { [dollar]: asBlock }, text: { [dollar]: inText } }
+/** remark-math alone would read "$5 and $" as a formula, and ignore what is on the same line as a block's dollars. */
+const syntax: Extension = {
+  flow: { [dollar]: onlyIf(isBlock, mathFlow) },
+  text: {
+    [dollar]: {
+      ...onlyIf(isInText, mathText),
+      previous: (code) => !/[$\p{L}\p{N}]/u.test(textOf(code)),
+    },
+  },
+}
 
 export function dollars(this: { data(): object }) {
   const data = this.data() as Record<string, unknown[] | undefined>

@@ -28,7 +28,7 @@ export function Site({ path: firstPath }: { path: string }) {
         {words.skipLink}
       </a>
       <NavBar path={path} />
-      <main id="main" className={layoutOf(page)} tabIndex={-1}>
+      <main id="main" className={path === '/' ? 'home' : undefined} tabIndex={-1}>
         {/* A new key for every navigation, so that a link shows all sections closed. */}
         <ErrorBoundary key={count}>{page ? <PageText page={page} /> : <NotFound />}</ErrorBoundary>
       </main>
@@ -37,15 +37,9 @@ export function Site({ path: firstPath }: { path: string }) {
   )
 }
 
-/** How a page is laid out: the class of `main` for the style sheets, and what is around its text. */
-function layoutOf(page: Page | undefined): 'home' | 'projects' | 'text' | 'not-found' {
-  if (!page) return 'not-found'
-  if (page.path === '/') return 'home'
-  return page.text === 'projects/' ? 'projects' : 'text'
-}
-
+/** A page's text, with what is around it. */
 function PageText({ page }: { page: Page }) {
   const Text = texts[`../content/${page.text}`]
   const content = Text ? <Text components={contentComponents} /> : <Projects name={page.name} />
-  return layoutOf(page) === 'home' ? <Home>{content}</Home> : content
+  return page.path === '/' ? <Home>{content}</Home> : content
 }

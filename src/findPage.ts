@@ -1,6 +1,8 @@
 import { pages } from '../content/pages.ts'
+import type { PageList } from './contentTypes.ts'
 
-export type Page = (typeof pages)[number]
+/** Any page that a copy may have, so that code about one compiles without it. */
+export type Page = PageList[number]
 
 export function findPage(path: string): Page | undefined {
   return pages.find((page) => page.path === path)

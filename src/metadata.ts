@@ -23,7 +23,6 @@ export function canonicalUrl(path: string): string {
 /** The owner's description of a page, or a neutral one while placeholders are left. */
 export function descriptionOf(page: Page | undefined, publishable: boolean): string {
   if (!page) return previewWords.notFound
-  return publishable
-    ? descriptions[page.path]
-    : previewWords.unfinished.replace('{page}', page.name)
+  const { [page.path]: description = '' }: Record<string, string> = descriptions
+  return publishable ? description : previewWords.unfinished.replace('{page}', page.name)
 }

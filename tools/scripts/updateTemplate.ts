@@ -5,8 +5,6 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Json = { [name: string]: Json }
 const own = ['content', 'README.md']
-/** Earlier versions fetched this. It is not ours: whoever has it could run code on the owner's computer. */
-const foreignAddress = 'https://github.com/template/portfolio'
 
 requireCleanTree()
 const address = fetchTemplate()
@@ -33,9 +31,8 @@ Commit it first:\ngit add --all\ngit commit --message "My changes"`)
 /** Fetches by address, which is kept as a remote only after that has worked. */
 function fetchTemplate(): string {
   const address = process.argv[2] || tryGit('config remote.template.url').stdout.trim()
-  const problem = address ? `${address} is not your template` : 'your template is not known'
-  if (!address || address === foreignAddress)
-    stop(`Not updated, because ${problem}. Say once where your copy came from:
+  if (!address)
+    stop(`Not updated, because your template is not known. Say once where your copy came from:
 npm run update-template -- https://github.com/…
 GitHub shows it below your repository's name: "generated from …"`)
   const { status, stderr } = tryGit('fetch', address, '+main:refs/remotes/template/main')

@@ -11,7 +11,7 @@ import { previewAsHost } from './tools/hosting/preview.ts'
 import { prerender } from './tools/prerender/prerender.ts'
 
 /** Only ends tests that hang: on a slow machine, a build takes a minute. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   plugins: [
@@ -38,7 +38,7 @@ export default defineConfig({
     // Vite's advice is for applications. The guide says how to load a large component lazily.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   test: {
     // By default one core stays free, but these workers mostly wait for builds in other processes.
@@ -46,7 +46,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'unit',
           include: [
             '{src,tools}/**/*.test.ts',
@@ -57,7 +57,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'hosting',
           include: ['tests/hosting/*.test.ts'],
           globalSetup: 'tests/support/fixture.ts',

@@ -22,7 +22,7 @@ export function useNavigation(firstPath: string): { path: string; count: number 
       if (!findPage(path) || isWithinPage || !isInterceptable(event)) return
       event.intercept({
         async handler() {
-          // If React removed what has focus, Chrome would need the layout, as below, while all sections are still closed.
+          // First, because Chrome lays out the page when what has focus is removed: all sections would still be closed.
           ;(document.activeElement as HTMLElement | null)?.blur()
           flushSync(() => setState(({ count }) => ({ path, count: count + 1 })))
           // Only Back and Forward lead to an entry with a state.

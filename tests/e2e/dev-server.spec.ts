@@ -6,7 +6,7 @@ import { expectLoaded } from '../support/visitor.ts'
 
 // Each test edits the same files.
 test.describe.configure({ mode: 'serial' })
-const patient = expect.configure({ timeout: 30_000 })
+const slowExpect = expect.configure({ timeout: 30_000 })
 let root = ''
 let server: Awaited<ReturnType<typeof serve>>
 
@@ -29,11 +29,11 @@ test.afterAll(async () => {
 test("leaves a syntax error to Vite's own overlay", async ({ page }) => {
   await page.goto(`${server.address}/About`)
   const overlay = page.locator('vite-error-overlay')
-  await patient(overlay.locator('.message')).toContainText('Unexpected character `3`')
+  await slowExpect(overlay.locator('.message')).toContainText('Unexpected character `3`')
   await expect(overlay.locator('.file')).toContainText('content/about.mdx:3')
   await edit('I <3 paint.', 'I love paint.')
   await expectNoError(page)
-  await patient(page.getByText('I love paint.')).toBeVisible()
+  await slowExpect(page.getByText('I love paint.')).toBeVisible()
   expect(server.printed()).not.toContain('1 error')
 })
 
@@ -52,8 +52,8 @@ test('shows what was saved, then what is wrong with it', async ({ page }) => {
   await expectError(page, 'content/about.mdx:3: Broken link: there is no page /Sculptures.')
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['text', 'overlay'])
   await edit('Then I went on.', 'Then I went further.')
-  await patient(page.getByText('Then I went further.')).toBeVisible()
-  await patient(page.locator('vite-error-overlay')).toHaveCount(1)
+  await slowExpect(page.getByText('Then I went further.')).toBeVisible()
+  await slowExpect(page.locator('vite-error-overlay')).toHaveCount(1)
   await edit('Then I went further.', 'Then I went on.')
   await edit('I [sculpt](/Sculptures).', 'I love paint.')
   await expectNoError(page)
@@ -69,7 +69,7 @@ test('shows that an image is missing, until it is added', async ({ page }) => {
   await draw(root, 'content/photos/gold.png', 1080)
   await expectNoError(page)
   // The page may be updated, and then reloaded.
-  await patient(() => expectLoaded(page.getByAltText('A blue square'))).toPass()
+  await slowExpect(() => expectLoaded(page.getByAltText('A blue square'))).toPass()
 })
 
 test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ page }) => {
@@ -80,10 +80,10 @@ test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ p
   page.on('framenavigated', () => loads++)
   await change(root, 'content/site.ts', "'ada'", "'ada@other.example'")
   await expectNoError(page)
-  await patient(page.getByRole('link', { name: 'ada@other.example' })).toBeVisible()
+  await slowExpect(page.getByRole('link', { name: 'ada@other.example' })).toBeVisible()
   // Without errors, an edit updates the page in place.
   await change(root, 'content/home.mdx', 'See', 'Look at')
-  await patient(page.getByText('Look at')).toBeVisible()
+  await slowExpect(page.getByText('Look at')).toBeVisible()
   expect(loads).toBeLessThan(2)
 })
 
@@ -94,7 +94,7 @@ test('shows the file and line of what fails to render', async ({ page }) => {
   await expect(page.locator('main pre')).toHaveText('ReferenceError: curly is not defined')
   await edit('Then I went on {1 + curly}.', 'Then I went on.')
   await expectNoError(page)
-  await patient(page.getByText('Then I went on.')).toBeVisible()
+  await slowExpect(page.getByText('Then I went on.')).toBeVisible()
 })
 
 test('shows what the security policy blocks, once, until it is fixed', async ({ page }) => {
@@ -121,15 +121,15 @@ export function Live() {
   await expectError(page, `${atLine5} blocks Element innerHTML: <i>now</b>`)
   await write(root, 'content/Live.tsx', live.replace(/fetch.*/, '').replace('innerHTML', 'title'))
   await expectNoError(page)
-  await patient(page.getByTitle('<b>now</b>')).toBeVisible()
+  await slowExpect(page.getByTitle('<b>now</b>')).toBeVisible()
 })
 
 test('shows a word of a callout as soon as it is changed', async ({ page }) => {
   await edit('Then I went on.', '> [!NOTE]\n> Then I went on.')
   await page.goto(`${server.address}/About`)
-  await patient(page.getByText('Note', { exact: true })).toBeVisible()
+  await slowExpect(page.getByText('Note', { exact: true })).toBeVisible()
   await change(root, 'content/words.ts', "note: 'Note'", "note: 'Remark'")
-  await patient(page.getByText('Remark', { exact: true })).toBeVisible()
+  await slowExpect(page.getByText('Remark', { exact: true })).toBeVisible()
 })
 
 test('shows a page before its images are loaded', async ({ page }) => {
@@ -141,11 +141,11 @@ test('shows a page before its images are loaded', async ({ page }) => {
     return new Promise(() => {})
   })
   await page.goto(`${server.address}/About`, { waitUntil: 'commit' })
-  await patient(page.getByRole('heading', { level: 1 })).toHaveText('About me')
+  await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText('About me')
   const image = page.getByAltText('A blue square')
   await expect(image).toHaveAttribute('width', '1080')
   await expect(image).toHaveAttribute('height', '810')
-  await patient.poll(() => requests).toBe(3)
+  await slowExpect.poll(() => requests).toBe(3)
   await page.unroute(images)
   await page.reload()
   for (const color of ['red', 'green', 'blue']) {
@@ -163,10 +163,10 @@ function edit(from: string, to: string) {
 }
 
 async function expectError(page: Page, message: string) {
-  await patient(page.locator('vite-error-overlay .message')).toContainText(message)
-  await patient.poll(() => server.printed()).toContain(message)
+  await slowExpect(page.locator('vite-error-overlay .message')).toContainText(message)
+  await slowExpect.poll(() => server.printed()).toContain(message)
 }
 
 async function expectNoError(page: Page) {
-  await patient(page.locator('vite-error-overlay')).toHaveCount(0)
+  await slowExpect(page.locator('vite-error-overlay')).toHaveCount(0)
 }

@@ -90,7 +90,7 @@ async function builtPicture(
   const fallback: Variant = { width: fitting[1] ?? width, format: 'jpeg' }
   if (!existsSync(cachedAt(original, fallback))) console.log(`Encoding ${basename(file)}`)
   const src = await publishEncoded(fallback)
-  // One step below the default effort: files 6 % larger, in a third of the time.
+  // AVIF one step below the default effort: files 6 % larger, in a third of the time.
   const sources = { avif: await srcSet('avif', 3), webp: await srcSet('webp', 4) }
   const h = Math.round((fallback.width * height) / width)
   return { sources, img: { src, width: fallback.width, height: h, className } }

@@ -15,8 +15,8 @@ import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { notebookOutput } from './notebooks.ts'
-import { downloadLines, linksThatSayWhere } from './onPaper.ts'
 import { photoRows, rawImages, resolveImages } from './photoRows.ts'
+import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { isProject, projectAddress } from './projects.ts'
 
 /** Comments in their own paragraph are removed first, so that they have no effect on the page. */
@@ -172,7 +172,7 @@ export const mdxOptions = {
     tableRegions,
     projectFootnotes,
     focusAndLabels,
-    linksThatSayWhere,
+    linksThatShowTheirUrl,
     formulas,
     rehypeHighlight,
     [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],

@@ -41,11 +41,11 @@ export function photoRows() {
       const loading = eager-- > 0 ? 'eager' : 'lazy'
       image.data = { hProperties: { loading, src: importOf(imagePath(image)) } }
     })
-    const rows: { paragraph: Paragraph; parent: Parents }[] = []
+    const paragraphs: { paragraph: Paragraph; parent: Parents }[] = []
     visit(tree, 'paragraph', (paragraph, _, parent) => {
-      if (parent && photosOf(paragraph).length > 0) rows.push({ paragraph, parent })
+      if (parent && photosOf(paragraph).length > 0) paragraphs.push({ paragraph, parent })
     })
-    for (const { paragraph, parent } of rows) {
+    for (const { paragraph, parent } of paragraphs) {
       for (const link of paragraph.children) {
         if (link.type === 'link')
           visit(link, 'image', (image) => addProperties(image, { href: link.url }))
@@ -53,10 +53,11 @@ export function photoRows() {
       const photos: SizedImage[] = []
       for (const image of photosOf(paragraph))
         photos.push({ image, ...(await sizeOf(join(dirname(file.path), imagePath(image)))) })
-      for (const row of rowsOf(photos)) limit(row)
-      const shown = photos.length > 1 ? rowsOf(photos).map(photoRow) : photos.map(single)
-      const children: RootContent[] = parent.children
-      children.splice(children.indexOf(paragraph), 1, ...shown)
+      const rows = splitIntoRows(photos)
+      for (const row of rows) limitToOriginals(row)
+      const nodes = photos.length > 1 ? rows.map(createRow) : photos.map(layOutAlone)
+      const siblings: RootContent[] = parent.children
+      siblings.splice(siblings.indexOf(paragraph), 1, ...nodes)
     }
   }
 }
@@ -129,8 +130,8 @@ type SizedImage = Awaited<ReturnType<typeof sizeOf>> & { image: Image }
 
 async function sizeOf(file: string) {
   const { width, height, format } = await readImage(file)
-  const own = format === 'svg' ? svgWidth(await readFile(file, 'utf8')) : `${width}px`
-  return { ratio: width / height, own }
+  const originalWidth = format === 'svg' ? svgWidth(await readFile(file, 'utf8')) : `${width}px`
+  return { ratio: width / height, originalWidth }
 }
 
 /** How wide an SVG says that it is, in CSS. Many do not, because they fit any width. */
@@ -141,14 +142,16 @@ function svgWidth(svg: string): string | undefined {
 }
 
 /** No image is enlarged, so all of a row are at most as high as the lowest. */
-function limit(row: SizedImage[]) {
-  const heights = row.filter(({ own }) => own).map(({ own, ratio }) => `${own} / ${ratio}`)
+function limitToOriginals(row: SizedImage[]) {
+  const heights = row
+    .filter(({ originalWidth }) => originalWidth)
+    .map(({ originalWidth, ratio }) => `${originalWidth} / ${ratio}`)
   if (heights.length === 0) return
   for (const { image, ratio } of row)
     addProperties(image, { style: `--widest: calc(${ratio} * min(${heights.join()}))` })
 }
 
-function single({ image, ratio }: SizedImage): Image {
+function layOutAlone({ image, ratio }: SizedImage): Image {
   const isSmall = smallSuffix.test(image.url)
   const layout = isSmall ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
   // At most a project's width.
@@ -158,7 +161,7 @@ function single({ image, ratio }: SizedImage): Image {
 }
 
 /** An odd number starts with a row of three, the others are in pairs. So no photo is left over. */
-function rowsOf(photos: SizedImage[]): SizedImage[][] {
+function splitIntoRows(photos: SizedImage[]): SizedImage[][] {
   const rows = photos.length % 2 ? [photos.slice(0, 3)] : []
   for (let i = rows.length * 3; i < photos.length; i += 2) rows.push(photos.slice(i, i + 2))
   return rows
@@ -168,7 +171,7 @@ function rowsOf(photos: SizedImage[]): SizedImage[][] {
  * With the widths that photo.css gives to the photos, so that browsers choose the right file. With `auto`, Chromium
  * keeps every photo that was never scrolled to in memory until the tab is closed.
  */
-function photoRow(row: SizedImage[]): RootContent {
+function createRow(row: SizedImage[]): RootContent {
   for (const [index, { image, ratio }] of row.entries()) {
     const shareOf = (line: SizedImage[]) => ratio / totalRatio(line)
     // Of three, a narrow window has the first above the others. Those that would be too low are below each other.

@@ -1,5 +1,5 @@
 import { byName, colorSchemeOf, derivedColor, readColors } from '../authoring/colors.ts'
-import { at, type Diagnostic, error, warning } from './diagnostic.ts'
+import { type Diagnostic, diagnosticsAt, error, warning } from './diagnostic.ts'
 
 const names =
   'accent ground text muted hover-ground hover-ground-footer hover-text on-tile block block-strong'
@@ -29,10 +29,14 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
   })
   const diagnostics = [
     ...missing.flatMap((name) =>
-      at(file, 1, error`There is no --${name}.\nAdd it, like --${name}: #8f211d;`),
+      diagnosticsAt(file, 1, error`There is no --${name}.\nAdd it, like --${name}: #8f211d;`),
     ),
     ...wrong.flatMap(({ line, name, value }) =>
-      at(file, line, error`--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`),
+      diagnosticsAt(
+        file,
+        line,
+        error`--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`,
+      ),
     ),
   ]
   if (diagnostics.length > 0) return diagnostics
@@ -52,7 +56,7 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
       const isMeant = (color: (typeof colors)[number]) =>
         color.name === name && color.media.includes(scheme)
       const { line } = colors.findLast(isMeant) ?? colors[0] ?? { line: 1 }
-      return at(
+      return diagnosticsAt(
         file,
         line,
         warning`On ${screens}, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,

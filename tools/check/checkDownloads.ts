@@ -1,14 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { isDownload } from './checkImages.ts'
-import { at, type Diagnostic, type Problem, warning } from './diagnostic.ts'
+import { type Diagnostic, diagnosticsAt, type Problem, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 /** Files that are published as they are: everything in `content/files/`, and videos that a component imports. */
 export async function checkDownloads({ root, files }: Content): Promise<Diagnostic[]> {
   const found = files.map(async (file) => [
-    ...(isDownload(file) ? at(file, 1, await sizeProblem(join(root, file))) : []),
-    ...(/\.(mp4|mov|m4v|3gp)$/i.test(file) ? at(file, 1, await gpsProblem(join(root, file))) : []),
+    ...(isDownload(file) ? diagnosticsAt(file, 1, await sizeProblem(join(root, file))) : []),
+    ...(/\.(mp4|mov|m4v|3gp)$/i.test(file)
+      ? diagnosticsAt(file, 1, await gpsProblem(join(root, file)))
+      : []),
   ])
   return (await Promise.all(found)).flat()
 }

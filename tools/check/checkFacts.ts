@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawable, undrawable } from '../authoring/drawable.ts'
-import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
+import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
 import { readValues } from './readValues.ts'
 import type { OwnerFacts } from './renderPages.ts'
 
@@ -31,7 +31,8 @@ export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagn
 /** Reports the problems of a file, each in the line of a value such as `site.url`. */
 async function inFile(root: string, file: string) {
   const values = readValues(await readFile(join(root, file), 'utf8'))
-  return (path: string, problem: Problem | undefined) => at(file, values.get(path)?.line, problem)
+  return (path: string, problem: Problem | undefined) =>
+    diagnosticsAt(file, values.get(path)?.line, problem)
 }
 
 function urlProblem(url: string): Problem | undefined {

@@ -2,7 +2,7 @@ import { basename, posix } from 'node:path'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject, projectAddress } from '../authoring/projects.ts'
-import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
+import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
 import { type Content, isBundled, type Prose } from './readContent.ts'
 
 /** Every page has its text, every text is shown, and every project has a name and a title. */
@@ -16,11 +16,11 @@ export function checkFiles({ files, prose }: Content, pages: PageList): Diagnost
     ...prose.flatMap(importedFiles),
   ]
   return [
-    ...missing.flatMap((file) => at(file, 1, error`This file is missing.`)),
+    ...missing.flatMap((file) => diagnosticsAt(file, 1, error`This file is missing.`)),
     ...files
       .filter((file) => isText(file) && !shown.includes(file))
-      .flatMap((file) => at(file, 1, notShown(file))),
-    ...projects.flatMap((file) => at(file, 1, nameProblem(file, projects))),
+      .flatMap((file) => diagnosticsAt(file, 1, notShown(file))),
+    ...projects.flatMap((file) => diagnosticsAt(file, 1, nameProblem(file, projects))),
     ...prose.filter(({ file }) => isProject(file)).flatMap(checkTitle),
   ]
 }
@@ -61,7 +61,7 @@ function nameProblem(file: string, projects: string[]): Problem | undefined {
 function checkTitle({ file, tree }: Prose): Diagnostic[] {
   const title = tree.children.find((node) => node.type !== 'mdxjsEsm' && !isComment(node))
   if (title?.type === 'heading' && title.depth === 1) return []
-  return at(file, title?.position?.start.line, noTitle)
+  return diagnosticsAt(file, title?.position?.start.line, noTitle)
 }
 
 const noTitle = error`A project must start with its title.\nWrite a line such as: # Weather app`

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { largestWidth, notInNames, readImage } from '../authoring/images.ts'
-import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
+import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 type Image = {
@@ -15,7 +15,7 @@ type Image = {
 export type Images = Map<string, Image>
 
 /** Decoding takes a while, so a file is read again only if it has changed. */
-const known = new Map<string, Promise<Image>>()
+const cache = new Map<string, Promise<Image>>()
 
 export async function readImages({ root, files }: Content): Promise<Images> {
   const images = files
@@ -25,8 +25,8 @@ export async function readImages({ root, files }: Content): Promise<Images> {
       const path = join(root, file)
       const { mtimeMs, size } = await stat(path)
       const key = [path, mtimeMs, size].join()
-      const image = known.get(key) ?? read(file, path)
-      known.set(key, image)
+      const image = cache.get(key) ?? read(file, path)
+      cache.set(key, image)
       return [file, await image]
     })
   return new Map(await Promise.all(images))
@@ -45,9 +45,9 @@ async function read(file: string, path: string): Promise<Image> {
 /** Problems of a file itself. An image that no page shows may have any format. */
 export function checkImages(images: Images): Diagnostic[] {
   return [...images].flatMap(([file, { problem, hasGps }]) => [
-    ...(/^content\/(logo|projects\/.*)\.svg$/.test(file) ? at(file, 1, problem) : []),
-    ...(hasGps ? at(file, 1, isDownload(file) ? gpsOnSite : gpsInOriginal) : []),
-    ...(isDownload(file) ? [] : at(file, 1, nameProblem(file))),
+    ...(/^content\/(logo|projects\/.*)\.svg$/.test(file) ? diagnosticsAt(file, 1, problem) : []),
+    ...(hasGps ? diagnosticsAt(file, 1, isDownload(file) ? gpsOnSite : gpsInOriginal) : []),
+    ...(isDownload(file) ? [] : diagnosticsAt(file, 1, nameProblem(file))),
   ])
 }
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Images } from './checkImages.ts'
-import { at, type Diagnostic, error, type Problem } from './diagnostic.ts'
+import { type Diagnostic, diagnosticsAt, error, type Problem } from './diagnostic.ts'
 import { htmlProblem, jsxProblem } from './elementProblem.ts'
 import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
-import { type CreatedElement, isModule, objectIn } from './inspectElement.ts'
 import { type LinkTargets, linkProblem } from './linkProblem.ts'
 import { printedProblem } from './printedProblem.ts'
 import { type Content, isBundled } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
+import { type CreatedElement, isModule, objectIn } from './recordingJsxRuntime.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
@@ -20,57 +20,61 @@ export async function checkRendering(
   isTyped: boolean,
 ): Promise<Diagnostic[]> {
   const { root, files } = content
-  const errors = await importTexts(files.filter(isBundled))
-  const unloaded = await Promise.all(errors.map((thrown) => importProblem(thrown, root)))
-  const rendered = await render(
+  const importErrors = await importTexts(files.filter(isBundled))
+  const importProblems = await Promise.all(
+    importErrors.map((thrown) => importProblem(thrown, root)),
+  )
+  const { contentComponents, pages: renderedPages } = await render(
     pages.filter(({ text }) => text === 'projects/' || files.includes(`content/${text}`)),
   )
-  const { contentComponents } = rendered
-  const read = rendered.pages.map((page) => ({ ...page, ...readHtml(page.html) }))
-  const whole = read.filter(({ thrown, isComplete }) => !thrown && isComplete)
-  const ids = new Map(whole.map(({ page, elements }) => [page.path, elements.flatMap(idsOf)]))
-  const texts = new Map(whole.map(({ page, text }) => [page.path, text]))
+  const results = renderedPages.map((page) => ({ ...page, ...readHtml(page.html) }))
+  const completePages = results.filter(({ thrown, isComplete }) => !thrown && isComplete)
   const targets: LinkTargets = {
     pages,
     files,
-    ids,
+    ids: new Map(completePages.map(({ page, elements }) => [page.path, elements.flatMap(idsOf)])),
     origin: URL.parse(url)?.origin ?? 'https://site.invalid',
   }
-  const pdfs = files.filter((file) => /^content\/files\/.+\.pdf$/i.test(file))
-  const outdated = pdfs.flatMap((file) => at(file, 1, printedProblem(join(root, file), texts)))
-  return [...unloaded, ...read.flatMap(checkPage), ...outdated]
+  const texts = new Map(completePages.map(({ page, text }) => [page.path, text]))
+  const pdfProblems = files
+    .filter((file) => /^content\/files\/.+\.pdf$/i.test(file))
+    .flatMap((file) => diagnosticsAt(file, 1, printedProblem(join(root, file), texts)))
+  return [...importProblems, ...results.flatMap(checkPage), ...pdfProblems]
 
-  function checkPage({ page, html, elements, created, moved, thrown }: (typeof read)[number]) {
+  function checkPage(result: (typeof results)[number]): Diagnostic[] {
+    const { page, html, elements, createdElements, misplacedNodes, thrown } = result
     const start = { file: `content/${page.text}`, line: 1 }
-    const found = created.flatMap((element) => [
-      ...at(element.file, element.line, createdProblem(element, page.path)),
-      ...(isImage(element) ? at(element.file, element.line, altProblem(element.props)) : []),
+    const diagnostics = createdElements.flatMap((element) => [
+      ...diagnosticsAt(element.file, element.line, createdProblem(element, page.path)),
+      ...(isImage(element)
+        ? diagnosticsAt(element.file, element.line, altProblem(element.props))
+        : []),
     ])
     if (thrown) {
       const place = placeOf(thrown, root) ?? start
       if (place.file.startsWith('src/')) {
         if (isTyped) throw thrown
         // The site may need a fact that is missing. What was created before is known.
-        return found
+        return diagnostics
       }
-      return [...found, { ...place, ...renderProblem(thrown) }]
+      return [...diagnostics, { ...place, ...renderProblem(thrown) }]
     }
-    const shown = new Set(elements.map(({ attributes }) => attributes['data-at']))
-    const dropped = created
-      .filter(({ id }) => html.includes(`data-at="${id}"`) && !shown.has(`${id}`))
+    const idsInHtml = new Set(elements.map(({ attributes }) => attributes['data-at']))
+    const droppedNodes = createdElements
+      .filter(({ id }) => html.includes(`data-at="${id}"`) && !idsInHtml.has(`${id}`))
       .map(({ id, type }) => ({ ids: [id], inner: `<${type}>`, outer: 'this element' }))
     return [
-      ...found,
-      ...[...moved, ...dropped].map(({ ids, inner, outer }) => {
-        const { file, line } = created.find(({ id }) => ids.includes(id)) ?? start
+      ...diagnostics,
+      ...[...misplacedNodes, ...droppedNodes].map(({ ids, inner, outer }) => {
+        const { file, line } = createdElements.find(({ id }) => ids.includes(id)) ?? start
         return { file, line, ...nestingProblem(inner, outer) }
       }),
       // What a package renders has no line, and is HTML by now: a style is a string.
       ...elements
         .filter(({ attributes }) => !('data-at' in attributes))
         .map(({ tag, attributes }) => htmlProblem(tag, attributes, { page: page.path }, targets))
-        .flatMap((problem) => at(start.file, 1, problem)),
-      ...(elements.some(({ tag }) => tag === 'h1') ? [] : at(start.file, 1, noTitle)),
+        .flatMap((problem) => diagnosticsAt(start.file, 1, problem)),
+      ...(elements.some(({ tag }) => tag === 'h1') ? [] : diagnosticsAt(start.file, 1, noTitle)),
     ]
   }
 

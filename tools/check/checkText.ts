@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit'
 import { drawFormula } from '../authoring/formulas.ts'
-import { at, type Diagnostic, error, type Problem, warning } from './diagnostic.ts'
+import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
 import { type Content, conflictMarker } from './readContent.ts'
 
 const frontMatter = warning`Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.`
@@ -31,13 +31,13 @@ const expression: [RegExp, string] = [/\{\w+\.[\w.]+\}/g, 'Name the file .mdx to
 /** Markdown that is not shown, or hardly as it was meant. */
 export function checkText({ prose }: Content): Diagnostic[] {
   return prose.flatMap(({ file, source, tree }) => {
-    const found = /^---\r?\n/.test(source) ? at(file, 1, frontMatter) : []
+    const found = /^---\r?\n/.test(source) ? diagnosticsAt(file, 1, frontMatter) : []
     visit(tree, (node) => {
       const { start, end } = node.position ?? {}
       const text = source.slice(start?.offset, end?.offset)
       const report = (problem: Problem, index = 0) => {
         const line = (start?.line ?? 1) + text.slice(0, index).split('\n').length - 1
-        found.push(...at(file, line, problem))
+        found.push(...diagnosticsAt(file, line, problem))
       }
       // In an `.mdx` file it cannot be parsed, or works.
       if (file.endsWith('.md') && /^(html|paragraph|heading)$/.test(node.type)) {
@@ -50,7 +50,7 @@ export function checkText({ prose }: Content): Diagnostic[] {
       if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
         const { problem, line } = drawFormula(node.value, !isInline || text.startsWith('$$'))
         const first = (start?.line ?? 1) + (isInline ? 0 : 1)
-        if (problem) found.push(...at(file, first + line, wrongFormula(problem)))
+        if (problem) found.push(...diagnosticsAt(file, first + line, wrongFormula(problem)))
         else if (node.type === 'math' && !text.endsWith('$$')) report(openFormula)
       }
       if (node.type === 'html') {

@@ -35,11 +35,11 @@ function parse(output: string): Diagnostic[] {
     const level: Problem['level'] = isWarning ? 'warning' : 'error'
     const [first = '', ...more] = text.split(/\n\s+/)
     const problem = { level, text: first, hint: more.join('\n    ') }
-    return { file, line: Number(line), ...problem, stopsVite: Number(code) < 1200 }
+    return { file, line: Number(line), ...problem, isLoadError: Number(code) < 1200 }
   })
   // After a syntax error, others in the same file are rarely real.
   return all.filter((diagnostic) => {
     const inFile = all.filter(({ file }) => file === diagnostic.file)
-    return diagnostic === inFile[0] || !inFile.some(({ stopsVite }) => stopsVite)
+    return diagnostic === inFile[0] || !inFile.some(({ isLoadError }) => isLoadError)
   })
 }

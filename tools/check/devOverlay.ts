@@ -51,7 +51,7 @@ export function devOverlay(): Plugin {
         if (!diagnostics || saves !== start) return
         const before = last.diagnostics
         last = { saves, diagnostics }
-        if (diagnostics.some(({ stopsVite }) => stopsVite)) return
+        if (diagnostics.some(({ isLoadError }) => isLoadError)) return
         if (print(diagnostics) !== print(before)) {
           if (diagnostics.length > 0) config.logger.warn(printReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
@@ -67,7 +67,7 @@ export function devOverlay(): Plugin {
         if (
           saves !== last.saves ||
           errors.length === 0 ||
-          errors.some(({ stopsVite }) => stopsVite)
+          errors.some(({ isLoadError }) => isLoadError)
         )
           return
         ws.send({ type: 'error', err: { message: printReport(errors), stack: '' } })

@@ -52,7 +52,7 @@ export async function importProblem(thrown: BundlerError, root: string): Promise
   const [{ message = '', loc = undefined } = {}] = thrown.errors ?? []
   if (loc) {
     const problem = error`${firstLine(message).replace('[PARSE_ERROR] ', '')}`
-    return { file: nameOf(root, loc.file), line: loc.line, ...problem, stopsVite: true }
+    return { file: nameOf(root, loc.file), line: loc.line, ...problem, isLoadError: true }
   }
   const [, module = '', importer] =
     notFound.map((pattern) => pattern.exec(thrown.message)).find(Boolean) ?? []
@@ -67,7 +67,7 @@ export async function importProblem(thrown: BundlerError, root: string): Promise
       : `Run \`npm install ${module}\`, or delete the import.`
   }`
   const line = before.split('\n').length
-  return { file: nameOf(root, importer), line, ...problem, stopsVite: true }
+  return { file: nameOf(root, importer), line, ...problem, isLoadError: true }
 }
 
 function firstLine(text: string): string {

@@ -59,7 +59,7 @@ test('facts, text and images are listed with file and line', async () => {
 `
   await write(root, 'content/projects/3-game.md', game)
   const found = await findPlaceholders(root)
-  expect(printPlaceholders(found.filter(({ mustGo }) => mustGo))).toBe(
+  expect(printPlaceholders(found.filter(({ blocksPublishing }) => blocksPublishing))).toBe(
     [
       'content/site.ts:5: "name"',
       'content/site.ts:7: "links"',
@@ -72,7 +72,7 @@ test('facts, text and images are listed with file and line', async () => {
       'content/logo.svg:1: the logo',
     ].join('\n'),
   )
-  expect(printPlaceholders(found.filter(({ mustGo }) => !mustGo))).toBe(
+  expect(printPlaceholders(found.filter(({ blocksPublishing }) => !blocksPublishing))).toBe(
     ['content/resume.mdx:1: the text', 'content/projects/1-chess-ai.mdx:1: the text'].join('\n'),
   )
 })

@@ -9,8 +9,8 @@ type Placeholder = {
   file: string
   line: number
   what: string
-  /** Whether it must be replaced before the site is published. The others may stay. */
-  mustGo: boolean
+  /** The others may stay when the site is published. */
+  blocksPublishing: boolean
 }
 
 /** Everything in `content/` that came with the site and has not been replaced yet: it says so itself. */
@@ -29,7 +29,7 @@ function inFacts(root: string): Placeholder[] {
       file,
       line,
       what: `"${path.split('.').at(-1)}"`,
-      mustGo: true,
+      blocksPublishing: true,
     }))
 }
 
@@ -39,12 +39,12 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
   visit(tree, (node) => {
     const { start, end } = node.position ?? {}
     const text = source.slice(start?.offset, end?.offset)
-    const report = (what: string, mustGo: boolean, index = 0) =>
+    const report = (what: string, blocksPublishing: boolean, index = 0) =>
       found.push({
         file,
         line: (start?.line ?? 1) + text.slice(0, index).split('\n').length - 1,
         what,
-        mustGo,
+        blocksPublishing,
       })
     if (node.type !== 'root' && isComment(node) && /^(\{\/\*|<!--)\s*placeholder\b/.test(text))
       report('the text', !text.includes('may stay'))
@@ -60,7 +60,7 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
 function inLogo(root: string): Placeholder[] {
   const file = 'content/logo.svg'
   if (!/<!--\s*placeholder\b/.test(read(root, file))) return []
-  return [{ file, line: 1, what: 'the logo', mustGo: true }]
+  return [{ file, line: 1, what: 'the logo', blocksPublishing: true }]
 }
 
 function read(root: string, file: string): string {

@@ -29,14 +29,14 @@ export async function createChecker(root: string) {
     const missing = required.filter((file) => !content.files.includes(file))
     const found = [
       ...content.diagnostics,
-      ...missing.map((file) => ({ file, line: 1, ...fileIsMissing, stopsVite: true })),
+      ...missing.map((file) => ({ file, line: 1, ...fileIsMissing, isLoadError: true })),
       ...types,
       ...checkText(content),
       ...checkImages(images),
       ...(await checkDownloads(content)),
     ]
     const canLoad = (...names: string[]) =>
-      !found.some(({ file, stopsVite }) => stopsVite && names.includes(file))
+      !found.some(({ file, isLoadError }) => isLoadError && names.includes(file))
     if (canLoad('content/colors.css')) found.push(...(await checkColors(root)))
     if (!canLoad('content/site.ts', 'content/pages.ts')) return inOrder(found)
 

@@ -55,7 +55,7 @@ export async function readContent(root: string): Promise<Content> {
       const place = { file, line: Number(opened ?? line ?? 1) }
       const more = cause instanceof Error ? `: ${cause.message}` : ''
       const problem = syntaxProblem(`${reason}${more}.`, source, place.line)
-      content.diagnostics.push({ ...place, ...problem, stopsVite: true })
+      content.diagnostics.push({ ...place, ...problem, isLoadError: true })
       content.unreadable.push(file)
     }
   }

@@ -18,30 +18,30 @@ export function readHtml(html: string) {
     isElement(node) ? attributesOf(node).href : Reflect.get(node, 'value'),
   )
   const text = texts.join(' ').replace(/\s+/g, ' ')
-  return { elements, text, moved: [...movedNodes(nodes)] }
+  return { elements, text, misplacedNodes: [...findMisplacedNodes(nodes)] }
 }
 
-/** A node that HTML does not allow inside another: each is a tag, or "text". Ids are those of `inspectElement.ts`. */
-type Moved = { inner: string; outer: string; ids: number[] }
+/** A node that HTML does not allow inside another: each is a tag, or "text". Ids are those of `recordingJsxRuntime.ts`. */
+type MisplacedNode = { inner: string; outer: string; ids: number[] }
 
 const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 /** React's HTML closes every element where it ends, so browsers find everything in the order in which it is written. */
-function* movedNodes(nodes: Node[]): Generator<Moved> {
+function* findMisplacedNodes(nodes: Node[]): Generator<MisplacedNode> {
   for (const [index, node] of nodes.entries()) {
     const location = node.sourceCodeLocation
     const before = nodes[index - 1]
     if (!location) {
       // Such as the `<tbody>` that a table needs. An empty one is what is left of a paragraph that was closed early.
       const [child] = isElement(node) ? node.childNodes : []
-      if (child) yield moved(child, node.parentNode as Element)
+      if (child) yield misplaced(child, node.parentNode as Element)
     } else if (before && location.startOffset < lastOffset(before)) {
-      yield moved(before, node)
+      yield misplaced(before, node)
     } else if (isElement(node) && !empty.test(node.tagName) && !node.sourceCodeLocation?.endTag) {
       const inner = nodes.find(
         (other) => other.sourceCodeLocation?.startOffset === location.endOffset,
       )
-      if (inner) yield moved(inner, node)
+      if (inner) yield misplaced(inner, node)
     }
   }
 }
@@ -52,7 +52,7 @@ function lastOffset(node: Node): number {
   return isElement(node) ? startOffset : endOffset
 }
 
-function moved(inner: Node, outer: Node): Moved {
+function misplaced(inner: Node, outer: Node): MisplacedNode {
   const name = (node: Node) => (isElement(node) ? `<${node.tagName}>` : 'text')
   const ids = [inner, outer]
     .filter(isElement)

@@ -12,14 +12,14 @@ import type { PageList } from '../../src/contentTypes.ts'
 import { importedFile, pictureQuery } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
-import type { CreatedElement } from './inspectElement.ts'
 import type { Content } from './readContent.ts'
+import type { CreatedElement } from './recordingJsxRuntime.ts'
 
 export type RenderedPage = {
   page: PageList[number]
   html: string
   /** The elements that files in `content/` create, with paths relative to the project. */
-  created: CreatedElement[]
+  createdElements: CreatedElement[]
   /** Whether nothing on it was left out. */
   isComplete: boolean
   thrown?: Error
@@ -33,7 +33,7 @@ export type Renderer = Awaited<ReturnType<typeof createRenderer>>
 export const assetOrigin = 'https://assets.invalid'
 
 const jsx = { development: true, jsxImportSource: 'inspect' }
-const runtime = join(import.meta.dirname, 'inspectElement.ts')
+const runtime = join(import.meta.dirname, 'recordingJsxRuntime.ts')
 
 /** Renders the pages with the build's settings, but without images. Only the first time has to start Vite. */
 export async function createRenderer(root: string) {
@@ -64,7 +64,7 @@ export async function createRenderer(root: string) {
   })
   const { ssr } = server.environments
   const times = new Map<string, number>()
-  let known = ''
+  let lastFiles = ''
   const runner = createServerModuleRunner(ssr, {
     hmr: false,
     sourcemapInterceptor: 'prepareStackTrace',
@@ -92,28 +92,28 @@ export async function createRenderer(root: string) {
       }
       if (errors.length === 0) return []
       // Render without these texts now, and try to import them again next time.
-      known = ''
+      lastFiles = ''
       ssr.moduleGraph.invalidateAll()
       runner.clearCache()
       return errors
     },
     /** Renders the pages whose texts can be loaded. A project that cannot is left out. */
     async render(pages: PageList) {
-      const { elements }: typeof import('./inspectElement.ts') = await runner.import(runtime)
+      const { elements }: typeof import('./recordingJsxRuntime.ts') = await runner.import(runtime)
       const { Site }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
       const { contentComponents }: typeof import('../../src/contentComponents.ts') =
         await runner.import('/src/contentComponents.ts')
-      const shown = pages.filter(({ text }) => !broken.has(`content/${text}`))
-      const rendered = shown.map((page): RenderedPage => {
+      const loadedPages = pages.filter(({ text }) => !broken.has(`content/${text}`))
+      const renderedPages = loadedPages.map((page): RenderedPage => {
         elements.length = 0
         const result = renderQuietly(() => renderToString(createElement(Site, { path: page.path })))
-        const created = elements
+        const createdElements = elements
           .map((element) => ({ ...element, file: nameOf(root, element.file) }))
           .filter(({ file }) => file.startsWith('content/'))
         const isComplete = page.text !== 'projects/' || ![...broken].some(isProject)
-        return { page, created, isComplete, ...result }
+        return { page, createdElements, isComplete, ...result }
       })
-      return { contentComponents, pages: rendered }
+      return { contentComponents, pages: renderedPages }
     },
     async close() {
       await runner.close()
@@ -123,9 +123,9 @@ export async function createRenderer(root: string) {
 
   function forgetChanges(files: string[]) {
     // Some modules import all files of a folder.
-    const now = [...files, ...broken].join()
-    if (now !== known) ssr.moduleGraph.invalidateAll()
-    known = now
+    const allFiles = [...files, ...broken].join()
+    if (allFiles !== lastFiles) ssr.moduleGraph.invalidateAll()
+    lastFiles = allFiles
     for (const [file, modules] of ssr.moduleGraph.fileToModulesMap) {
       if (!isAbsolute(file)) continue
       const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -59,12 +59,12 @@ const exceptions: Record<string, HeaderValues> = {
 
 /** An empty value is for a header that must not be sent. */
 export function headersFor(path: string, css: string): HeaderValues {
-  const matching = Object.keys(exceptions).filter((paths) => expression(paths).test(path))
+  const matching = Object.keys(exceptions).filter((paths) => globToRegExp(paths).test(path))
   return Object.assign(defaultHeaders(css), ...matching.map((paths) => exceptions[paths]))
 }
 
-function expression(paths: string): RegExp {
-  return new RegExp(`^${paths.replace('.', '\\.').replace('*', '.*')}$`)
+function globToRegExp(glob: string): RegExp {
+  return new RegExp(`^${glob.replace('.', '\\.').replace('*', '.*')}$`)
 }
 
 /** The style sheet that was built: every page has the same one inlined. */
@@ -101,7 +101,7 @@ function nginxHeaders(css: string): string {
   const set = (headers: HeaderValues) =>
     Object.entries(headers).map(([name, value]) => `set ${variable(name)} "${value}";`)
   const sets = Object.entries(exceptions).map(
-    ([paths, headers]) => `if ($uri ~ ${expression(paths).source}) { ${set(headers).join(' ')} }`,
+    ([paths, headers]) => `if ($uri ~ ${globToRegExp(paths).source}) { ${set(headers).join(' ')} }`,
   )
   const headers = defaultHeaders(css)
   const adds = Object.keys(headers).map((name) => `add_header ${name} ${variable(name)} always;`)

@@ -49,7 +49,9 @@ export function prerender(): Plugin {
         console.error(printReport(errors))
         process.exit(1)
       }
-      const placeholders = (await findPlaceholders('.')).filter(({ mustGo }) => mustGo).length
+      const placeholders = (await findPlaceholders('.')).filter(
+        ({ blocksPublishing }) => blocksPublishing,
+      ).length
       const pages = await writeSite(builder, placeholders === 0)
       console.log(`${pages} pages written to ${dist}/`)
       if (placeholders === 0) return

@@ -8,16 +8,16 @@ import { findProblems } from '../check/findProblems.ts'
 
 const diagnostics = await findProblems(process.cwd())
 const placeholders = await findPlaceholders('.')
-const mustGo = placeholders.filter((placeholder) => placeholder.mustGo)
-const mayStay = placeholders.filter((placeholder) => !placeholder.mustGo)
+const blocking = placeholders.filter(({ blocksPublishing }) => blocksPublishing)
+const others = placeholders.filter(({ blocksPublishing }) => !blocksPublishing)
 
 if (diagnostics.length > 0) console.log(printReport(diagnostics))
-console.log(`Replace before you publish: ${mustGo.length}`)
-if (mustGo.length > 0) console.log(printPlaceholders(mustGo))
-console.log(`\nReplace when you like: ${mayStay.length}`)
-if (mayStay.length > 0) console.log(printPlaceholders(mayStay))
+console.log(`Replace before you publish: ${blocking.length}`)
+if (blocking.length > 0) console.log(printPlaceholders(blocking))
+console.log(`\nReplace when you like: ${others.length}`)
+if (others.length > 0) console.log(printPlaceholders(others))
 
-if (process.argv.includes('--publish') && (mustGo.length > 0 || diagnostics.some(isError))) {
+if (process.argv.includes('--publish') && (blocking.length > 0 || diagnostics.some(isError))) {
   console.error('\nNot ready to publish.')
   process.exitCode = 1
 }

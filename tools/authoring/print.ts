@@ -21,12 +21,12 @@ export function downloadLines() {
 }
 
 /** A link whose words are its address, which need not be printed after them. */
-export function linksThatSayWhere() {
+export function linksThatShowTheirUrl() {
   return (tree: HtmlRoot) => {
     visit(tree, (node) => {
       const href = hrefOf(node)
       if (!href || !('children' in node) || bare(textOf(node)) !== bare(href)) return
-      const properties = { className: ['says-where'] }
+      const properties = { className: ['shows-url'] }
       const children = node.children as ElementContent[]
       node.children = [{ type: 'element', tagName: 'span', properties, children }]
       return SKIP

@@ -1,5 +1,5 @@
 import { byName, colorSchemeOf, derivedColor, readColors } from '../authoring/colors.ts'
-import { type Diagnostic, diagnosticsAt, error, warning } from './diagnostic.ts'
+import { error, type Report, warning } from './diagnostic.ts'
 
 const names =
   'accent ground text muted hover-ground hover-ground-footer hover-text on-tile block block-strong'
@@ -18,7 +18,7 @@ const pairs: [string, string, number][] = [
   ['on-tile', 'tile', 3],
 ]
 
-export async function checkColors(root: string): Promise<Diagnostic[]> {
+export async function checkColors(root: string, report: Report) {
   const file = 'content/colors.css'
   const colors = await readColors(root)
   const missing = names.split(' ').filter((name) => !byName(colors, 'paper')[name])
@@ -27,42 +27,32 @@ export async function checkColors(root: string): Promise<Diagnostic[]> {
     const mayDerive = name !== 'ground' && !(onCards.includes(name) && media.includes('paper'))
     return !/^#[0-9a-f]{6}$/i.test(value) && !(mayDerive && derivedColor.test(value))
   })
-  const diagnostics = [
-    ...missing.flatMap((name) =>
-      diagnosticsAt(file, 1, error`There is no --${name}.\nAdd it, like --${name}: #8f211d;`),
-    ),
-    ...wrong.flatMap(({ line, name, value }) =>
-      diagnosticsAt(
-        file,
-        line,
-        error`--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`,
-      ),
-    ),
-  ]
-  if (diagnostics.length > 0) return diagnostics
+  for (const name of missing)
+    report(file, 1, error`There is no --${name}.\nAdd it, like --${name}: #8f211d;`)
+  for (const { line, name, value } of wrong)
+    report(file, line, error`--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`)
+  if (missing.length + wrong.length > 0) return
   const schemes = colorSchemeOf(colors).split(' ') as ('light' | 'dark')[]
-  return schemes.flatMap((scheme) =>
-    pairs.flatMap(([name, ground, least]) => {
+  for (const scheme of schemes) {
+    for (const [name, ground, least] of pairs) {
       const [ratio = 0, ...others] = [scheme, ...schemes].map((screen) => {
         const values = byName(colors, screen)
         const { [name]: color = '', [ground]: behind = '', 'accent-line': line = color } = values
         const both = name === 'accent' ? [color, line] : [color]
         return Math.max(...both.map((value) => contrast(value, behind)))
       })
-      if (ratio >= least) return []
-      const screens = others.every((other) => other === ratio)
-        ? 'every screen'
-        : `a ${scheme} screen`
-      const isMeant = (color: (typeof colors)[number]) =>
-        color.name === name && color.media.includes(scheme)
-      const { line } = colors.findLast(isMeant) ?? colors[0] ?? { line: 1 }
-      return diagnosticsAt(
-        file,
-        line,
-        warning`On ${screens}, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
+      if (ratio >= least) continue
+      const isEverywhere = others.every((other) => other === ratio)
+      const declaration = colors.findLast(
+        (color) => color.name === name && color.media.includes(scheme),
       )
-    }),
-  )
+      report(
+        file,
+        declaration?.line ?? colors[0]?.line,
+        warning`On ${isEverywhere ? 'every' : `a ${scheme}`} screen, --${name} has a contrast of ${ratio.toFixed(1)} to --${ground}; it needs ${least}.`,
+      )
+    }
+  }
 }
 
 /** The WCAG contrast ratio of two colours. */

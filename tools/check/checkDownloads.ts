@@ -1,18 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { isDownload } from './checkImages.ts'
-import { type Diagnostic, diagnosticsAt, type Problem, warning } from './diagnostic.ts'
+import { type Problem, type Report, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 /** Files that are published as they are: everything in `content/files/`, and videos that a component imports. */
-export async function checkDownloads({ root, files }: Content): Promise<Diagnostic[]> {
-  const found = files.map(async (file) => [
-    ...(isDownload(file) ? diagnosticsAt(file, 1, await sizeProblem(join(root, file))) : []),
-    ...(/\.(mp4|mov|m4v|3gp)$/i.test(file)
-      ? diagnosticsAt(file, 1, await gpsProblem(join(root, file)))
-      : []),
-  ])
-  return (await Promise.all(found)).flat()
+export async function checkDownloads({ root, files }: Content, report: Report) {
+  for (const file of files) {
+    const path = join(root, file)
+    if (isDownload(file)) report(file, 1, await sizeProblem(path))
+    if (/\.(mp4|mov|m4v|3gp)$/i.test(file)) report(file, 1, await gpsProblem(path))
+  }
 }
 
 async function sizeProblem(path: string): Promise<Problem | undefined> {

@@ -1,38 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawable, undrawable } from '../authoring/drawable.ts'
-import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
+import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { readValues } from './readValues.ts'
 import type { OwnerFacts } from './renderPages.ts'
 
 /** What types cannot say about the values in `content/pages.ts` and `content/site.ts`. */
-export async function checkFacts(facts: OwnerFacts, root: string): Promise<Diagnostic[]> {
+export async function checkFacts(facts: OwnerFacts, root: string, report: Report) {
   const { pages, site, descriptions } = facts
-  const inPages = await inFile(root, 'content/pages.ts')
-  const inSite = await inFile(root, 'content/site.ts')
+  const reportInPages = await reportIn('content/pages.ts', root, report)
+  const reportInSite = await reportIn('content/site.ts', root, report)
   const paths = pages.map(({ path }) => path)
-  return [
-    ...(paths.includes('/') ? [] : inPages('pages', error`No page has the path '/'.`)),
-    ...pages.flatMap(({ path, name, text }, index) => [
-      ...inPages(`pages.${index}.path`, pathProblem(path, paths.slice(0, index))),
-      ...inPages(`pages.${index}.text`, textProblem(text)),
-      ...inPages(`pages.${index}.name`, cardProblem(path, name)),
-    ]),
-    ...inSite('site.name', site.name ? cardProblem('/', site.name) : undefined),
-    ...inSite('site.url', urlProblem(site.url)),
-    ...inSite('site.googleSiteVerification', verificationProblem(site.googleSiteVerification)),
-    ...inSite('site.lang', langProblem(site.lang)),
-    ...Object.entries(descriptions).flatMap(([path, text]) =>
-      inSite(`descriptions.${path}`, descriptionProblem(path, text)),
-    ),
-  ]
+  if (!paths.includes('/')) reportInPages('pages', error`No page has the path '/'.`)
+  for (const [index, { path, name, text }] of pages.entries()) {
+    reportInPages(`pages.${index}.path`, pathProblem(path, paths.slice(0, index)))
+    reportInPages(`pages.${index}.text`, textProblem(text))
+    reportInPages(`pages.${index}.name`, cardProblem(path, name))
+  }
+  if (site.name) reportInSite('site.name', cardProblem('/', site.name))
+  reportInSite('site.url', urlProblem(site.url))
+  reportInSite('site.googleSiteVerification', verificationProblem(site.googleSiteVerification))
+  reportInSite('site.lang', langProblem(site.lang))
+  for (const [path, text] of Object.entries(descriptions))
+    reportInSite(`descriptions.${path}`, descriptionProblem(path, text))
 }
 
-/** Reports the problems of a file, each in the line of a value such as `site.url`. */
-async function inFile(root: string, file: string) {
+/** Reports problems of a file, each in the line of a value such as `site.url`. */
+async function reportIn(file: string, root: string, report: Report) {
   const values = readValues(await readFile(join(root, file), 'utf8'))
   return (path: string, problem: Problem | undefined) =>
-    diagnosticsAt(file, values.get(path)?.line, problem)
+    report(file, values.get(path)?.line, problem)
 }
 
 function urlProblem(url: string): Problem | undefined {

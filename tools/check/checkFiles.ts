@@ -2,27 +2,24 @@ import { basename, posix } from 'node:path'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject, projectAddress } from '../authoring/projects.ts'
-import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
+import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, isBundled, type Prose } from './readContent.ts'
 
 /** Every page has its text, every text is shown, and every project has a name and a title. */
-export function checkFiles({ files, prose }: Content, pages: PageList): Diagnostic[] {
+export function checkFiles({ files, prose }: Content, pages: PageList, report: Report) {
   const texts = pages.map(({ text }) => `content/${text}`)
-  const missing = texts.filter((file) => isText(file) && !files.includes(file))
   const projects = files.filter(isProject)
   const shown = [
     ...texts,
     ...(texts.includes('content/projects/') ? projects : []),
     ...prose.flatMap(importedFiles),
   ]
-  return [
-    ...missing.flatMap((file) => diagnosticsAt(file, 1, error`This file is missing.`)),
-    ...files
-      .filter((file) => isText(file) && !shown.includes(file))
-      .flatMap((file) => diagnosticsAt(file, 1, notShown(file))),
-    ...projects.flatMap((file) => diagnosticsAt(file, 1, nameProblem(file, projects))),
-    ...prose.filter(({ file }) => isProject(file)).flatMap(checkTitle),
-  ]
+  for (const file of texts.filter(isText))
+    if (!files.includes(file)) report(file, 1, error`This file is missing.`)
+  for (const file of files.filter(isText))
+    if (!shown.includes(file)) report(file, 1, notShown(file))
+  for (const file of projects) report(file, 1, nameProblem(file, projects))
+  for (const text of prose.filter(({ file }) => isProject(file))) checkTitle(text, report)
 }
 
 function isText(file: string): boolean {
@@ -58,10 +55,10 @@ function nameProblem(file: string, projects: string[]): Problem | undefined {
   return error`This project has the same address as ${first}: #${projectAddress(file)}.\nRename one of the two files.`
 }
 
-function checkTitle({ file, tree }: Prose): Diagnostic[] {
+function checkTitle({ file, tree }: Prose, report: Report) {
   const title = tree.children.find((node) => node.type !== 'mdxjsEsm' && !isComment(node))
-  if (title?.type === 'heading' && title.depth === 1) return []
-  return diagnosticsAt(file, title?.position?.start.line, noTitle)
+  if (title?.type !== 'heading' || title.depth !== 1)
+    report(file, title?.position?.start.line, noTitle)
 }
 
 const noTitle = error`A project must start with its title.\nWrite a line such as: # Weather app`

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { largestWidth, notInNames, readImage } from '../authoring/images.ts'
-import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
+import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 type Image = {
@@ -43,12 +43,12 @@ async function read(file: string, path: string): Promise<Image> {
 }
 
 /** Problems of a file itself. An image that no page shows may have any format. */
-export function checkImages(images: Images): Diagnostic[] {
-  return [...images].flatMap(([file, { problem, hasGps }]) => [
-    ...(/^content\/(logo|projects\/.*)\.svg$/.test(file) ? diagnosticsAt(file, 1, problem) : []),
-    ...(hasGps ? diagnosticsAt(file, 1, isDownload(file) ? gpsOnSite : gpsInOriginal) : []),
-    ...(isDownload(file) ? [] : diagnosticsAt(file, 1, nameProblem(file))),
-  ])
+export function checkImages(images: Images, report: Report) {
+  for (const [file, { problem, hasGps }] of images) {
+    if (/^content\/(logo|projects\/.*)\.svg$/.test(file)) report(file, 1, problem)
+    if (hasGps) report(file, 1, isDownload(file) ? gpsOnSite : gpsInOriginal)
+    if (!isDownload(file)) report(file, 1, nameProblem(file))
+  }
 }
 
 const gpsInOriginal = warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`

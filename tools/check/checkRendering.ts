@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Images } from './checkImages.ts'
-import { type Diagnostic, diagnosticsAt, error, type Problem } from './diagnostic.ts'
+import { error, type Problem, type Report } from './diagnostic.ts'
 import { htmlProblem, jsxProblem } from './elementProblem.ts'
 import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
@@ -18,12 +18,13 @@ export async function checkRendering(
   { pages, site: { url } }: OwnerFacts,
   images: Images,
   isTyped: boolean,
-): Promise<Diagnostic[]> {
+  report: Report,
+): Promise<void> {
   const { root, files } = content
-  const importErrors = await importTexts(files.filter(isBundled))
-  const importProblems = await Promise.all(
-    importErrors.map((thrown) => importProblem(thrown, root)),
-  )
+  for (const thrown of await importTexts(files.filter(isBundled))) {
+    const { file, line, ...problem } = await importProblem(thrown, root)
+    report(file, line, problem)
+  }
   const { contentComponents, pages: renderedPages } = await render(
     pages.filter(({ text }) => text === 'projects/' || files.includes(`content/${text}`)),
   )
@@ -35,47 +36,39 @@ export async function checkRendering(
     ids: new Map(completePages.map(({ page, elements }) => [page.path, elements.flatMap(idsOf)])),
     origin: URL.parse(url)?.origin ?? 'https://site.invalid',
   }
+  for (const result of results) checkPage(result)
   const texts = new Map(completePages.map(({ page, text }) => [page.path, text]))
-  const pdfProblems = files
-    .filter((file) => /^content\/files\/.+\.pdf$/i.test(file))
-    .flatMap((file) => diagnosticsAt(file, 1, printedProblem(join(root, file), texts)))
-  return [...importProblems, ...results.flatMap(checkPage), ...pdfProblems]
+  for (const pdf of files.filter((file) => /^content\/files\/.+\.pdf$/i.test(file)))
+    report(pdf, 1, printedProblem(join(root, pdf), texts))
 
-  function checkPage(result: (typeof results)[number]): Diagnostic[] {
+  function checkPage(result: (typeof results)[number]) {
     const { page, html, elements, createdElements, misplacedNodes, thrown } = result
     const start = { file: `content/${page.text}`, line: 1 }
-    const diagnostics = createdElements.flatMap((element) => [
-      ...diagnosticsAt(element.file, element.line, createdProblem(element, page.path)),
-      ...(isImage(element)
-        ? diagnosticsAt(element.file, element.line, altProblem(element.props))
-        : []),
-    ])
+    for (const element of createdElements) {
+      const { file, line, props } = element
+      report(file, line, createdProblem(element, page.path))
+      if (isImage(element)) report(file, line, altProblem(props))
+    }
     if (thrown) {
-      const place = placeOf(thrown, root) ?? start
-      if (place.file.startsWith('src/')) {
-        if (isTyped) throw thrown
-        // The site may need a fact that is missing. What was created before is known.
-        return diagnostics
-      }
-      return [...diagnostics, { ...place, ...renderProblem(thrown) }]
+      const { file, line } = placeOf(thrown, root) ?? start
+      // The site may need a fact that is missing. What was created before is known.
+      if (!file.startsWith('src/')) report(file, line, renderProblem(thrown))
+      else if (isTyped) throw thrown
+      return
     }
     const idsInHtml = new Set(elements.map(({ attributes }) => attributes['data-at']))
     const droppedNodes = createdElements
       .filter(({ id }) => html.includes(`data-at="${id}"`) && !idsInHtml.has(`${id}`))
       .map(({ id, type }) => ({ ids: [id], inner: `<${type}>`, outer: 'this element' }))
-    return [
-      ...diagnostics,
-      ...[...misplacedNodes, ...droppedNodes].map(({ ids, inner, outer }) => {
-        const { file, line } = createdElements.find(({ id }) => ids.includes(id)) ?? start
-        return { file, line, ...nestingProblem(inner, outer) }
-      }),
-      // What a package renders has no line, and is HTML by now: a style is a string.
-      ...elements
-        .filter(({ attributes }) => !('data-at' in attributes))
-        .map(({ tag, attributes }) => htmlProblem(tag, attributes, { page: page.path }, targets))
-        .flatMap((problem) => diagnosticsAt(start.file, 1, problem)),
-      ...(elements.some(({ tag }) => tag === 'h1') ? [] : diagnosticsAt(start.file, 1, noTitle)),
-    ]
+    for (const { ids, inner, outer } of [...misplacedNodes, ...droppedNodes]) {
+      const { file, line } = createdElements.find(({ id }) => ids.includes(id)) ?? start
+      report(file, line, nestingProblem(inner, outer))
+    }
+    // What a package renders has no line, and is HTML by now: a style is a string.
+    for (const { tag, attributes } of elements)
+      if (!('data-at' in attributes))
+        report(start.file, 1, htmlProblem(tag, attributes, { page: page.path }, targets))
+    if (!elements.some(({ tag }) => tag === 'h1')) report(start.file, 1, noTitle)
   }
 
   function isImage({ type }: CreatedElement): boolean {

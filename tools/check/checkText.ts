@@ -1,6 +1,6 @@
 import { visit } from 'unist-util-visit'
 import { drawFormula } from '../authoring/formulas.ts'
-import { type Diagnostic, diagnosticsAt, error, type Problem, warning } from './diagnostic.ts'
+import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, conflictMarker } from './readContent.ts'
 
 const frontMatter = warning`Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.`
@@ -29,39 +29,36 @@ const inText: [RegExp, string][] = [
 const expression: [RegExp, string] = [/\{\w+\.[\w.]+\}/g, 'Name the file .mdx to show its value.']
 
 /** Markdown that is not shown, or hardly as it was meant. */
-export function checkText({ prose }: Content): Diagnostic[] {
-  return prose.flatMap(({ file, source, tree }) => {
-    const found = /^---\r?\n/.test(source) ? diagnosticsAt(file, 1, frontMatter) : []
+export function checkText({ prose }: Content, report: Report) {
+  for (const { file, source, tree } of prose) {
+    if (/^---\r?\n/.test(source)) report(file, 1, frontMatter)
     visit(tree, (node) => {
       const { start, end } = node.position ?? {}
       const text = source.slice(start?.offset, end?.offset)
-      const report = (problem: Problem, index = 0) => {
-        const line = (start?.line ?? 1) + text.slice(0, index).split('\n').length - 1
-        found.push(...diagnosticsAt(file, line, problem))
-      }
+      const firstLine = start?.line ?? 1
+      const reportAt = (problem: Problem, index = 0) =>
+        report(file, firstLine + text.slice(0, index).split('\n').length - 1, problem)
       // In an `.mdx` file it cannot be parsed, or works.
       if (file.endsWith('.md') && /^(html|paragraph|heading)$/.test(node.type)) {
-        if (text.startsWith('<<<<<<<')) report(conflictMarker)
+        if (text.startsWith('<<<<<<<')) reportAt(conflictMarker)
         // `Array<String>` is code, not a component.
-        if (/^import .* from ['"]|<[A-Z]\w*(\s[^<>]*[={]|\s*\/>)/.test(text)) report(onlyInMdx)
+        if (/^import .* from ['"]|<[A-Z]\w*(\s[^<>]*[={]|\s*\/>)/.test(text)) reportAt(onlyInMdx)
       }
-      if (node.type === 'code' && node.lang === 'mermaid') report(mermaid)
+      if (node.type === 'code' && node.lang === 'mermaid') reportAt(mermaid)
       const isInline = node.type === 'inlineMath'
       if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
         const { problem, line } = drawFormula(node.value, !isInline || text.startsWith('$$'))
-        const first = (start?.line ?? 1) + (isInline ? 0 : 1)
-        if (problem) found.push(...diagnosticsAt(file, first + line, wrongFormula(problem)))
-        else if (node.type === 'math' && !text.endsWith('$$')) report(openFormula)
+        if (problem) report(file, firstLine + (isInline ? 0 : 1) + line, wrongFormula(problem))
+        else if (node.type === 'math' && !text.endsWith('$$')) reportAt(openFormula)
       }
       if (node.type === 'html') {
         for (const { 0: tag, 1: name, index } of text.matchAll(/<([a-z][\w-]*)(?: [^<>=/{]*)?>/gi))
-          if (!open.test(tag) && !source.includes(`</${name}>`)) report(readAsHtml(tag), index)
+          if (!open.test(tag) && !source.includes(`</${name}>`)) reportAt(readAsHtml(tag), index)
       }
       if (node.type !== 'text') return
       for (const [pattern, toDo] of file.endsWith('.md') ? [...inText, expression] : inText)
         for (const { 0: match, index } of text.matchAll(pattern))
-          report(warning`${match} is shown as text.\n${toDo}`, index)
+          reportAt(warning`${match} is shown as text.\n${toDo}`, index)
     })
-    return found
-  })
+  }
 }

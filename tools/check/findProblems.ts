@@ -6,7 +6,7 @@ import { checkImages, readImages } from './checkImages.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { createTypeCheck } from './checkTypes.ts'
-import { type Diagnostic, error, isError, print } from './diagnostic.ts'
+import { type Diagnostic, error, isError, print, type Report } from './diagnostic.ts'
 import { readContent } from './readContent.ts'
 import { createRenderer } from './renderPages.ts'
 
@@ -26,18 +26,17 @@ export async function createChecker(root: string) {
   async function check(): Promise<Diagnostic[]> {
     const content = await readContent(root)
     const [types, images] = await Promise.all([checkTypes(content), readImages(content)])
-    const missing = required.filter((file) => !content.files.includes(file))
-    const found = [
-      ...content.diagnostics,
-      ...missing.map((file) => ({ file, line: 1, ...fileIsMissing, isLoadError: true })),
-      ...types,
-      ...checkText(content),
-      ...checkImages(images),
-      ...(await checkDownloads(content)),
-    ]
+    const found = [...content.diagnostics, ...types]
+    const report: Report = (file, line = 1, problem) => {
+      if (problem) found.push({ file, line, ...problem })
+    }
+    for (const file of required) if (!content.files.includes(file)) report(file, 1, fileIsMissing)
+    checkText(content, report)
+    checkImages(images, report)
+    await checkDownloads(content, report)
     const canLoad = (...names: string[]) =>
       !found.some(({ file, isLoadError }) => isLoadError && names.includes(file))
-    if (canLoad('content/colors.css')) found.push(...(await checkColors(root)))
+    if (canLoad('content/colors.css')) await checkColors(root, report)
     if (!canLoad('content/site.ts', 'content/pages.ts')) return inOrder(found)
 
     const isTyped = !types.some(isError)
@@ -46,20 +45,19 @@ export async function createChecker(root: string) {
       if (isTyped) throw thrown
     })
     if (!facts) return inOrder(found)
-    found.push(...checkFiles(content, facts.pages))
-    if (isTyped) found.push(...(await checkFacts(facts, root)))
+    checkFiles(content, facts.pages, report)
+    if (isTyped) await checkFacts(facts, root, report)
     // What links lead to is known only if the list of pages has no error.
     const hasPages = !found.some(
       (problem) => isError(problem) && problem.file === 'content/pages.ts',
     )
-    if (!hasPages || !canLoad('content/words.ts', 'content/logo.svg')) return inOrder(found)
-
-    found.push(...(await checkRendering(content, renderer, facts, images, isTyped)))
+    if (hasPages && canLoad('content/words.ts', 'content/logo.svg'))
+      await checkRendering(content, renderer, facts, images, isTyped, report)
     return inOrder(found)
   }
 }
 
-const fileIsMissing = error`This file is missing.`
+const fileIsMissing = { ...error`This file is missing.`, isLoadError: true }
 
 const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].map(
   (name) => `content/${name}`,

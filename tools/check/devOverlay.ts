@@ -58,8 +58,8 @@ export function devOverlay(): Plugin {
         }
         // An update of the page has removed the overlay.
         if (diagnostics.some(isError)) showErrors()
-        // An empty update removes any overlay, also Vite's.
-        else if (before.some(isError)) ws.send({ type: 'update', updates: [] })
+        // An empty update removes any overlay, also Vite's, or reloads a page that could not be loaded.
+        else ws.send({ type: 'update', updates: [] })
       }
 
       function showErrors() {

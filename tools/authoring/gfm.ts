@@ -89,7 +89,9 @@ export function emojis() {
     visit(tree, (node) => {
       if (node.type === 'element' && /^(code|pre)$/.test(node.tagName)) return SKIP
       if (node.type === 'text')
-        node.value = node.value.replace(emoji, (text, name) => nameToEmoji[name] ?? text)
+        node.value = node.value.replace(emoji, (text, name) =>
+          Object.hasOwn(nameToEmoji, name) ? `${nameToEmoji[name]}` : text,
+        )
     })
   }
 }

@@ -117,13 +117,22 @@ function headingIds() {
   }
 }
 
+/** Tags that swallow what follows, or hide it. GitHub shows most of them as text, too. */
+const swallowing = /<(?=\/?(?:plaintext|xmp|textarea|title|noembed|noframes|template)\b)/gi
+
 /** Parses the HTML in a `.md` file as browsers do. What our own plugins have created passes through. */
 function rawHtml() {
   const parse = rehypeRaw({ passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement'] })
   return (tree: HtmlRoot, file: VFile) => {
     if (file.extname !== '.md') return
+    visit(tree, 'raw', (node) => {
+      node.value = node.value.replace(swallowing, '&lt;')
+    })
     const parsed = parse(tree, file) as HtmlRoot
     visit(parsed, 'element', (node) => {
+      // React would read these as its own.
+      delete node.properties.key
+      delete node.properties.ref
       const { align, name, ...others } = node.properties
       // Browsers would end the paragraph before a photo or a table.
       if (node.tagName === 'p' && node.children.some(isBlock)) node.tagName = 'div'

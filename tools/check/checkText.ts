@@ -18,8 +18,13 @@ const open = /^<(img|br|hr|wbr|input|source|track|col|p|li|t[rhd]|thead|tbody|tf
 const inText: [RegExp, string][] = [
   [/!?\[[^\]]*\]\([^)\s]+\s+[“”„].*\)/g, 'Write straight quotes around the caption.'],
   [
-    /!?\[[^\]]*\]\([^<>()"“”„]*\S\s+[^\s<>()"“”„][^()]*\)/g,
+    // `My Photo (1).jpg`, as browsers name a second download.
+    /!?\[[^\]]*\]\([^<>()"“”„]*\S\s+(?:[^\s<>()"“”„]|\(\w+\))(?:[^()]|\(\w+\))*\)/g,
     'Write < before the address and > after it.',
+  ],
+  [
+    /^(?:#{1,6}|-)\u00a0.*/gm,
+    'Type the space in it again: this one, from Word, never breaks a line.',
   ],
   [
     /(?<![\w\]])\[[^[\]^]+\]\[[^[\]]*\]|\[\^[\w-]+\]/g,
@@ -38,12 +43,8 @@ export function checkText({ prose }: Content, report: Report) {
       const firstLine = start?.line ?? 1
       const reportAt = (problem: Problem, index = 0) =>
         report(file, firstLine + text.slice(0, index).split('\n').length - 1, problem)
-      // In an `.mdx` file it cannot be parsed, or works.
-      if (file.endsWith('.md') && /^(html|paragraph|heading)$/.test(node.type)) {
-        if (text.startsWith('<<<<<<<')) reportAt(conflictMarker)
-        // `Array<String>` is code, not a component.
-        if (/^import .* from ['"]|<[A-Z]\w*(\s[^<>]*[={]|\s*\/>)/.test(text)) reportAt(onlyInMdx)
-      }
+      if (/^(paragraph|heading)$/.test(node.type) && text.startsWith('<<<<<<<'))
+        reportAt(conflictMarker)
       if (node.type === 'code' && node.lang === 'mermaid') reportAt(mermaid)
       const isInline = node.type === 'inlineMath'
       if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
@@ -52,8 +53,14 @@ export function checkText({ prose }: Content, report: Report) {
         else if (node.type === 'math' && !text.endsWith('$$')) reportAt(openFormula)
       }
       if (node.type === 'html') {
-        for (const { 0: tag, 1: name, index } of text.matchAll(/<([a-z][\w-]*)(?: [^<>=/{]*)?>/gi))
-          if (!open.test(tag) && !source.includes(`</${name}>`)) reportAt(readAsHtml(tag), index)
+        const html = text.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ' '))
+        for (const { 0: tag, 1: name = '', index } of html.matchAll(/<([a-z][\w-]*)[^<>]*>/gi)) {
+          // `Array<String>` and `<your key>` are code.
+          const isElement = /[={]|\/>$/.test(tag) || source.includes(`</${name}>`)
+          // `<BR>` is HTML.
+          if (isElement && /^[A-Z].*[a-z]/.test(name)) reportAt(onlyInMdx, index)
+          if (!isElement && !open.test(tag)) reportAt(readAsHtml(tag), index)
+        }
       }
       if (node.type !== 'text') return
       for (const [pattern, toDo] of file.endsWith('.md') ? [...inText, expression] : inText)

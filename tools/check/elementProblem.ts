@@ -11,7 +11,7 @@ const blocked = { style, script }
 
 /** The attributes whose address an element loads. */
 const loaded: Record<string, string[]> = {
-  ...{ img: ['src'], image: ['href'], video: ['src', 'poster'] },
+  ...{ img: ['src'], image: ['href', 'xlinkHref'], video: ['src', 'poster'] },
   ...{ audio: ['src'], source: ['src'], track: ['src'] },
 }
 
@@ -35,10 +35,12 @@ export function htmlProblem(
     return file.endsWith('.md') ? error`${problem.text}\nDelete it.` : problem
   }
   if (tag === 'link' && attributes.rel === 'stylesheet') return style
-  if (tag === 'form' && typeof attributes.action === 'string') {
+  if (['action', 'formAction', 'formaction'].some((name) => typeof attributes[name] === 'string')) {
     return error`The site's security policy blocks forms that send something.\nLink your email address, or a form on another site.`
   }
-  if (tag === 'a' && 'href' in attributes) return linkProblem(attributes.href, page, targets)
+  const { href = attributes.xlinkHref ?? attributes['xlink:href'] } = attributes
+  if (/^(a|area)$/.test(tag) && (href || 'href' in attributes))
+    return linkProblem(href, page, targets)
   return loaded[tag]?.map((name) => mediaProblem(attributes[name])).find(Boolean)
 
   function mediaProblem(address: unknown): Problem | undefined {

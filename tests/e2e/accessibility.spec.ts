@@ -6,7 +6,7 @@ import { owner } from '../support/facts.ts'
 import { addresses, open, openSections, sections } from '../support/visitor.ts'
 
 const colorSchemes = ['light', 'dark'] as const
-const targets = 'a, summary, button, [tabindex="0"]'
+const targets = 'a[href], summary, button, [tabindex="0"]'
 
 for (const address of addresses) {
   test(`axe finds nothing at ${address}, on a light phone and a dark desktop`, async ({ page }) => {

@@ -37,6 +37,11 @@ test('a README with HTML in it hydrates, and looks as it does on GitHub', async 
   await expect(project.getByRole('region').getByRole('table')).toHaveCount(5)
   await project.getByRole('link', { name: 'FAQ' }).click()
   await expect(project.getByRole('heading', { name: 'FAQ' })).toBeInViewport()
+  await expect(project.getByText('std::constructor: and :toString:.')).toBeVisible()
+  // The other project that has this id stays closed.
+  await project.getByRole('link', { name: 'Back to top' }).click()
+  await expect(page).toHaveURL('/Projects#path-tracer-readme-top')
+  await expect(page.locator('main > details[open]')).toHaveCount(1)
   expect(errors).toEqual([])
 })
 

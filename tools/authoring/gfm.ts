@@ -7,7 +7,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { calloutKinds, type MarkdownWords } from '../../src/contentTypes.ts'
 import { markdownWords } from './markdownWords.ts'
-import { isProject, projectAddress } from './projects.ts'
+import { isProject } from './projects.ts'
 
 /**
  * Puts a table in a region that scrolls on a phone and that a keyboard can reach, named after the heading above it.
@@ -111,14 +111,10 @@ export function focusAndLabels() {
   }
 }
 
-/**
- * Puts the footnotes of a project into its section, below its other headings, and its address into their ids, because
- * all projects are on one page.
- */
+/** Puts the footnotes of a project into its section, below its other headings. */
 export function projectFootnotes() {
   return (tree: HtmlRoot, file: VFile) => {
     if (!isProject(file.path)) return
-    const prefix = projectAddress(file.path)
     const footnotes = tree.children.filter((node) => 'properties' in node)
     tree.children = tree.children.filter((node) => !('properties' in node))
     visit(tree, 'mdxJsxFlowElement', ({ name, children }) => {
@@ -126,16 +122,6 @@ export function projectFootnotes() {
     })
     visit(tree, 'element', (node) => {
       if (node.properties.id === 'footnote-label') node.tagName = 'h3'
-      for (const [name, value] of Object.entries(node.properties)) {
-        if (typeof value === 'string') node.properties[name] = withPrefix(value)
-        if (Array.isArray(value)) node.properties[name] = value.map((item) => withPrefix(`${item}`))
-      }
     })
-
-    function withPrefix(value: string): string {
-      return value
-        .replace(/^(#?)user-content-(?=fn)/, `$1${prefix}-`)
-        .replace(/^(#?)footnote-label$/, `$1${prefix}-footnotes`)
-    }
   }
 }

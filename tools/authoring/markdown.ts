@@ -17,7 +17,8 @@ import { mdxElement } from './mdxElement.ts'
 import { notebookOutput } from './notebooks.ts'
 import { photoRows, rawImages, resolveImages } from './photoRows.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
-import { isProject, projectAddress } from './projects.ts'
+import { projectIds } from './projectIds.ts'
+import { isProject } from './projects.ts'
 
 /** Comments in their own paragraph are removed first, so that they have no effect on the page. */
 function withoutComments() {
@@ -48,7 +49,6 @@ function projectSections() {
     for (const [index, node] of shown.entries()) {
       if (node.type === 'heading') node.depth = clamp(node.depth + 1, index === 0 ? 2 : 3, 6)
     }
-    const id = projectAddress(file.path)
     const [, first] = shown
     const madeWith = first && allEmphasis(first)
     const [title] = shown.splice(0, madeWith ? 2 : 1)
@@ -61,7 +61,7 @@ function projectSections() {
           mdxElement('Mark', { letter: title && firstLetter(title) }, []),
           ...head,
         ]),
-        mdxElement('div', { id, className: 'section-text' }, shown),
+        mdxElement('div', { className: 'section-text' }, shown, title),
       ]),
     ]
   }
@@ -90,14 +90,14 @@ function clamp(depth: number, least: number, most: number): Heading['depth'] {
 }
 
 /**
- * Gives headings ids to link to, as on GitHub: `/About#education`. In a project they start with its address, because
- * all projects are on one page; its title needs none.
+ * Gives headings ids to link to, as on GitHub: `/About#education`. The title of a project needs none, and one below
+ * `<a name="education">` has it already.
  */
 function headingIds() {
-  return (tree: HtmlRoot, file: VFile) => {
+  return (tree: HtmlRoot) => {
     const slugger = new GithubSlugger()
-    const slugs = new Set<string>()
-    const prefix = isProject(file.path) ? `${projectAddress(file.path)}-` : ''
+    const ids = new Set<unknown>()
+    visit(tree, 'element', ({ properties }) => void ids.add(properties.id))
     visit(tree, (node) => {
       if ('name' in node && node.name === 'summary') return SKIP
       if (node.type !== 'element' || !/^h\d$/.test(node.tagName)) return
@@ -106,13 +106,7 @@ function headingIds() {
         words += value
       })
       const slug = slugger.slug(words)
-      node.properties.id ??= prefix + slug
-      slugs.add(`#${slug}`)
-    })
-    // A README links to its own headings without the prefix.
-    visit(tree, 'element', ({ properties }) => {
-      if (slugs.has(`${properties.href}`))
-        properties.href = `${properties.href}`.replace('#', `#${prefix}`)
+      if (!ids.has(slug)) node.properties.id ??= slug
     })
   }
 }
@@ -183,6 +177,7 @@ export const mdxOptions = {
     focusAndLabels,
     linksThatShowTheirUrl,
     formulas,
+    projectIds,
     rehypeHighlight,
     [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],
   ],

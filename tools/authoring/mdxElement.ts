@@ -1,15 +1,17 @@
 import type { RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 
-/** A JSX element in the Markdown's syntax tree. */
+/** A JSX element in the Markdown's syntax tree, in the line of its first child for the check. */
 export function mdxElement(
   name: string,
   attributes: Record<string, unknown>,
   children: RootContent[],
+  { position } = children[0] ?? {},
 ): MdxJsxFlowElement {
   return {
     type: 'mdxJsxFlowElement',
     name,
+    position,
     attributes: Object.entries(attributes)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value: String(value) })),

@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
-import { isProject, projectAddress } from '../authoring/projects.ts'
+import { isProject } from '../authoring/projects.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, isBundled, type Prose } from './readContent.ts'
 
@@ -18,7 +18,7 @@ export function checkFiles({ files, prose }: Content, pages: PageList, report: R
     if (!files.includes(file)) report(file, 1, error`This file is missing.`)
   for (const file of files.filter(isText))
     if (!shown.includes(file)) report(file, 1, notShown(file))
-  for (const file of projects) report(file, 1, nameProblem(file, projects))
+  for (const file of projects) report(file, 1, nameProblem(file))
   for (const text of prose.filter(({ file }) => isProject(file))) checkTitle(text, report)
 }
 
@@ -46,13 +46,9 @@ function notShown(file: string): Problem {
   return warning`No page shows this file.\nMove a page's text to content/, a project to content/projects/, and a draft to content/drafts/.`
 }
 
-function nameProblem(file: string, projects: string[]): Problem | undefined {
-  if (!/^\d+-[\w-]+\.mdx?$/.test(basename(file))) {
-    return error`The file name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.`
-  }
-  const [first = file] = projects.filter((other) => projectAddress(other) === projectAddress(file))
-  if (first === file) return
-  return error`This project has the same address as ${first}: #${projectAddress(file)}.\nRename one of the two files.`
+function nameProblem(file: string): Problem | undefined {
+  if (/^\d+-[\w-]+\.mdx?$/.test(basename(file))) return
+  return error`The file name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.`
 }
 
 function checkTitle({ file, tree }: Prose, report: Report) {

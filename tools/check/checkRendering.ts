@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Images } from './checkImages.ts'
-import { error, type Problem, type Report } from './diagnostic.ts'
+import { error, type Place, type Problem, type Report } from './diagnostic.ts'
 import { htmlProblem, jsxProblem } from './elementProblem.ts'
 import { importProblem, placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
@@ -59,10 +59,20 @@ export async function checkRendering(
     const idsInHtml = new Set(elements.map(({ attributes }) => attributes['data-at']))
     const droppedNodes = createdElements
       .filter(({ id }) => html.includes(`data-at="${id}"`) && !idsInHtml.has(`${id}`))
-      .map(({ id, type }) => ({ ids: [id], inner: `<${type}>`, outer: 'this element' }))
+      .map(({ id, type }) => ({ ids: [`${id}`], inner: `<${type}>`, outer: 'this element' }))
+    const placeOfElement = (ids: unknown[]) =>
+      createdElements.find(({ id }) => ids.includes(`${id}`)) ?? start
     for (const { ids, inner, outer } of [...misplacedNodes, ...droppedNodes]) {
-      const { file, line } = createdElements.find(({ id }) => ids.includes(id)) ?? start
+      const { file, line } = placeOfElement(ids)
       report(file, line, nestingProblem(inner, outer))
+    }
+    const placesOfIds = new Map<string, Place>()
+    for (const { attributes } of elements.filter(({ attributes }) => attributes.id)) {
+      const { file, line } = placeOfElement([attributes['data-at']])
+      const first = placesOfIds.get(`${attributes.id}`)
+      if (first && (first.file !== file || first.line !== line))
+        report(file, line, idProblem(`${attributes.id}`, first))
+      else placesOfIds.set(`${attributes.id}`, { file, line })
     }
     // What a package renders has no line, and is HTML by now: a style is a string.
     for (const { tag, attributes } of elements)
@@ -104,6 +114,11 @@ const noTitle = error`This page has no title.\nStart with a line such as: # Abou
 
 function idsOf({ attributes: { id } }: HtmlElement): string[] {
   return id === undefined ? [] : [id]
+}
+
+/** Such as two headings of the same words, or one whose id is the address of another project. */
+function idProblem(id: string, first: Place): Problem {
+  return error`The id ${id} is that of ${first.file}:${first.line}, too, so links to it lead there.\nChange one of the two, or the file's name if it is a project.`
 }
 
 function nestingProblem(inner: string, outer: string): Problem {

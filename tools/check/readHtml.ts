@@ -21,8 +21,17 @@ export function readHtml(html: string) {
   return { elements, text, misplacedNodes: [...findMisplacedNodes(nodes)] }
 }
 
+/** Whether an SVG runs a script, or has a link that does. */
+export function isActive(svg: string): boolean {
+  const isScript = ({ name, value }: { name: string; value: string }) =>
+    /^on/i.test(name) || URL.parse(value)?.protocol === 'javascript:'
+  return [...descendants(parseFragment(svg))]
+    .filter(isElement)
+    .some(({ tagName, attrs }) => tagName === 'script' || attrs.some(isScript))
+}
+
 /** A node that HTML does not allow inside another: each is a tag, or "text". Ids are those of `recordingJsxRuntime.ts`. */
-type MisplacedNode = { inner: string; outer: string; ids: number[] }
+type MisplacedNode = { inner: string; outer: string; ids: string[] }
 
 const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
@@ -57,11 +66,11 @@ function misplaced(inner: Node, outer: Node): MisplacedNode {
   const ids = [inner, outer]
     .filter(isElement)
     .flatMap((node) => attributesOf(node)['data-at'] ?? [])
-  return { inner: name(inner), outer: name(outer), ids: ids.map(Number) }
+  return { inner: name(inner), outer: name(outer), ids }
 }
 
-function* descendants(element: Element): Generator<Node> {
-  for (const node of element.childNodes) {
+function* descendants({ childNodes }: Pick<Element, 'childNodes'>): Generator<Node> {
+  for (const node of childNodes) {
     yield node
     if (isElement(node)) yield* descendants(node)
   }

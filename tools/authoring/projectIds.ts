@@ -1,0 +1,49 @@
+import type { Nodes, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+import { isProject, projectAddress } from './projects.ts'
+
+/** Attributes that contain ids, without hyphens and capitals, which HTML and JSX use differently. */
+const references =
+  /^(id|htmlfor|headers|aria(activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns))$/
+
+/**
+ * All projects are on one page, so every id in a project starts with its address, whoever wrote it, and so does whatever
+ * refers to it. The text of the project has the address itself.
+ */
+export function projectIds() {
+  return (tree: Root, file: VFile) => {
+    if (!isProject(file.path)) return
+    const address = projectAddress(file.path)
+    const ids = new Set<string>()
+    changeAttributes(tree, (name, value) => {
+      if (name === 'id') ids.add(value)
+      return value
+    })
+    const rename = (id: string) => (ids.has(id) ? `${address}-${id}` : id)
+    changeAttributes(tree, (name, value) => {
+      if (name === 'href') return value.replace(/(?<=^#).+/, rename)
+      return references.test(name) ? value.replace(/\S+/g, rename) : value
+    })
+    visit(tree, 'mdxJsxFlowElement', ({ attributes }) => {
+      if (attributes.some(({ value }) => value === 'section-text'))
+        attributes.push({ type: 'mdxJsxAttribute', name: 'id', value: address })
+    })
+  }
+}
+
+/** Those of HTML. Those of a component are its own. */
+function changeAttributes(tree: Nodes, change: (name: string, value: string) => string) {
+  visit(tree, (node) => {
+    const { properties = {} } = node.type === 'element' ? node : {}
+    for (const [name, value] of Object.entries(properties)) {
+      const changeOne = (item: unknown) => change(name.toLowerCase(), String(item))
+      if (typeof value === 'string') properties[name] = changeOne(value)
+      if (Array.isArray(value)) properties[name] = value.map(changeOne)
+    }
+    const isHtml = 'attributes' in node && /^[a-z]/.test(node.name ?? '')
+    for (const attribute of isHtml ? node.attributes : [])
+      if ('name' in attribute && typeof attribute.value === 'string')
+        attribute.value = change(attribute.name.replace('-', '').toLowerCase(), attribute.value)
+  })
+}

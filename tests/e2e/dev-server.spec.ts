@@ -153,6 +153,14 @@ test('shows a page before its images are loaded', async ({ page }) => {
   }
 })
 
+test('says that it cannot check what src/ fails to render', async () => {
+  const footer = 'src/components/Footer.tsx'
+  await change(root, footer, '<ul>', '<ul>{JSON.parse("{}").a.b}')
+  await edit('I love paint.', 'I paint.')
+  await slowExpect.poll(() => server.printed()).toMatch(/content\/ cannot be checked\. TypeError/)
+  await change(root, footer, '<ul>{JSON.parse("{}").a.b}', '<ul>')
+})
+
 test('serves a file to download', async ({ page }) => {
   const response = await page.request.get(`${server.address}/files/resume.pdf`)
   expect(await response.text()).toBe('%PDF-1.4\n')

@@ -1,41 +1,62 @@
-import { basename, posix } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
-import { type Content, isBundled, type Prose } from './readContent.ts'
+import { type Content, isBundled, isText, type Prose } from './readContent.ts'
+import type { Renderer } from './renderPages.ts'
 
-/** Every page has its text, every text is shown, and every project has a name and a title. */
-export function checkFiles({ files, prose }: Content, pages: PageList, report: Report) {
+const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].map(
+  (name) => `content/${name}`,
+)
+
+export function checkRequiredFiles({ files }: Content, report: Report) {
+  for (const file of required)
+    if (!files.includes(file)) report(file, 1, { ...fileIsMissing(file, files), isLoadError: true })
+}
+
+/** Every page has its text, every file is where it belongs, and every project has a name and a title. */
+export function checkFiles(
+  { root, files, prose }: Content,
+  pages: PageList,
+  /** Undefined while not every text can be imported. */
+  importersOf: Renderer['importersOf'] | undefined,
+  report: Report,
+) {
   const texts = pages.map(({ text }) => `content/${text}`)
   const projects = files.filter(isProject)
-  const shown = [
-    ...texts,
-    ...(texts.includes('content/projects/') ? projects : []),
-    ...prose.flatMap(importedFiles),
-  ]
-  for (const file of texts.filter(isText))
-    if (!files.includes(file)) report(file, 1, error`This file is missing.`)
-  for (const file of files.filter(isText))
-    if (!shown.includes(file)) report(file, 1, notShown(file))
+  const missing = texts.filter((file) => isText(file) && !files.includes(file))
+  for (const file of missing) report(file, 1, fileIsMissing(file, files))
   for (const file of projects) report(file, 1, nameProblem(file))
   for (const text of prose.filter(({ file }) => isProject(file))) checkTitle(text, report)
+
+  const shown = [...required, ...texts, ...(texts.includes('content/projects/') ? projects : [])]
+  const isMark = (file: string) =>
+    file.endsWith('.svg') && projects.some((project) => stem(project) === stem(file))
+  for (const file of importersOf ? files.filter((file) => !shown.includes(file)) : []) {
+    const isElsewhere = missing.some((other) => stem(other) === stem(file))
+    const mayBeUnused = /^content\/(photos|files)\/|\/\.|\.([jt]sx?|css|json)$/.test(file)
+    if (!isElsewhere && !mayBeUnused && !isMark(file) && importersOf?.(file).length === 0)
+      report(file, 1, isText(file) ? notShown(file) : notUsed(file))
+  }
+  const readme = join(root, 'README.md')
+  const mentioned = existsSync(readme) ? readFileSync(readme, 'utf8') : ''
+  for (const name of readdirSync(root))
+    if (/\.(jpe?g|png|webp|heic|pdf|docx?|mdx)$/i.test(name) && !mentioned.includes(name))
+      report(name, 1, notUsed(name))
 }
 
-function isText(file: string): boolean {
-  return /\.mdx?$/.test(file)
+/** Without its extension, and in whatever case. */
+function stem(file: string): string {
+  return file.toLowerCase().replace(/\.\w+$/, '')
 }
 
-/** A text may show another: `import Talks from './talks.mdx'`. */
-function importedFiles({ file, tree }: Prose): string[] {
-  const statements = tree.children.flatMap((node) =>
-    node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : [],
-  )
-  return statements.flatMap((statement) =>
-    statement.type === 'ImportDeclaration'
-      ? posix.join(posix.dirname(file), String(statement.source.value))
-      : [],
-  )
+/** Such as `content/About.mdx` instead of `content/about.mdx`, or a logo that is not an SVG. */
+function fileIsMissing(file: string, files: string[]): Problem {
+  const other = files.find((other) => stem(other) === stem(file))
+  const toDo = file.endsWith('.svg') ? ', but it has to be an SVG file.' : ': rename it.'
+  return error`This file is missing.${other ? `\nThere is ${other}${toDo}` : ''}`
 }
 
 function notShown(file: string): Problem {
@@ -44,6 +65,14 @@ function notShown(file: string): Problem {
     return error`No page shows this file, but the site's script would contain its words.\nAdd ${page} to content/pages.ts, or keep a draft in content/drafts/.`
   }
   return warning`No page shows this file.\nMove a page's text to content/, a project to content/projects/, and a draft to content/drafts/.`
+}
+
+/** Where an upload on github.com often ends up. */
+function notUsed(file: string): Problem {
+  const ending = /\.mdx?$/i.exec(file)?.[0]
+  if (ending && ending !== ending.toLowerCase())
+    return warning`The site does not read this file.\nIts name has to end with ${ending.toLowerCase()}.`
+  return warning`The site does not use this file.\nMove a photo to content/photos/, a download to content/files/, and a text to content/.`
 }
 
 function nameProblem(file: string): Problem | undefined {

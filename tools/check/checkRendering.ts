@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Images } from './checkImages.ts'
 import { error, type Place, type Problem, type Report } from './diagnostic.ts'
 import { htmlProblem, jsxProblem } from './elementProblem.ts'
-import { importProblem, placeOf, renderProblem } from './explainError.ts'
+import { placeOf, renderProblem } from './explainError.ts'
 import { altProblem, type ImageAttributes, imageProblem } from './imageProblem.ts'
 import { type LinkTargets, linkProblem } from './linkProblem.ts'
 import { printedProblem } from './printedProblem.ts'
-import { type Content, isBundled } from './readContent.ts'
+import type { Content } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
 import { type CreatedElement, isModule, objectIn } from './recordingJsxRuntime.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
@@ -14,17 +14,13 @@ import type { OwnerFacts, Renderer } from './renderPages.ts'
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
 export async function checkRendering(
   content: Content,
-  { importTexts, render }: Renderer,
+  { render }: Renderer,
   { pages, site: { url } }: OwnerFacts,
   images: Images,
   isTyped: boolean,
   report: Report,
 ): Promise<void> {
   const { root, files } = content
-  for (const thrown of await importTexts(files.filter(isBundled))) {
-    const { file, line, ...problem } = await importProblem(thrown, root)
-    report(file, line, problem)
-  }
   const { contentComponents, pages: renderedPages } = await render(
     pages.filter(({ text }) => text === 'projects/' || files.includes(`content/${text}`)),
   )

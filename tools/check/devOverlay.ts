@@ -45,10 +45,14 @@ export function devOverlay(): Plugin {
 
       async function check() {
         const start = saves
-        // A file may disappear while it is read.
-        const diagnostics = await checker.then(({ check }) => check()).catch(() => undefined)
-        // Another check follows.
-        if (!diagnostics || saves !== start) return
+        const result = await checker.then(({ check }) => check()).catch((thrown: Error) => thrown)
+        // Another check follows. A file that disappeared while it was read made this one fail.
+        if (saves !== start) return
+        if (result instanceof Error) {
+          config.logger.error(`content/ cannot be checked. ${result.stack}`)
+          return
+        }
+        const diagnostics = result
         const before = last.diagnostics
         last = { saves, diagnostics }
         if (diagnostics.some(({ isLoadError }) => isLoadError)) return

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -55,6 +55,27 @@ test.each(['about.mdx', 'logo.svg', 'pages.ts', 'words.ts', 'colors.css', 'site.
   },
 )
 
+test('a logo that is not an SVG is an error that says so', async () => {
+  await rename(join(root, 'content/logo.svg'), join(root, 'content/logo.png'))
+  expect(await problems()).toBe(
+    `content/logo.svg:1: This file is missing.
+    There is content/logo.png, but it has to be an SVG file.`,
+  )
+})
+
+test('a document beside README.md is a warning, unless it is shown there', async () => {
+  await write(root, 'cv.pdf', '%PDF-1.4\n')
+  await write(root, 'README.md', '![me](me.png)\n')
+  await write(root, 'me.png', 'a picture')
+  onTestFinished(async () => {
+    for (const file of ['cv.pdf', 'me.png']) await rm(join(root, file))
+  })
+  expect(await problems()).toBe(
+    `cv.pdf:1: warning: The site does not use this file.
+    Move a photo to content/photos/, a download to content/files/, and a text to content/.`,
+  )
+})
+
 test('without projects, a link to one is an error', async () => {
   await rm(join(root, 'content/projects'), { recursive: true })
   expect(await problems()).toContain('content/home.mdx:5: Broken link: there is no #chess-ai on')
@@ -75,12 +96,12 @@ test('a video with GPS coordinates is a warning, whether an iPhone or another ha
   const video = (metadata: string) => Buffer.from(`ftypisom mdat\xa9xyz moov${metadata}`, 'latin1')
   await write(root, 'content/files/clean.mp4', video(''))
   await write(root, 'content/files/me.mov', video('keys com.apple.quicktime.location.ISO6709'))
-  await write(root, 'content/projects/me.MP4', video('\xa9xyz\0\x12\x15\xc7+42.3601-071.0589/'))
+  await write(root, 'content/photos/me.MP4', video('\xa9xyz\0\x12\x15\xc7+42.3601-071.0589/'))
   const warning = `warning: This video contains GPS coordinates, and the site and a public repository show them.
     Export it without its location, or run: ffmpeg -i me.mov -map_metadata -1 -c copy without-location.mov`
   expect(await problems()).toBe(
     `content/files/me.mov:1: ${warning}
-content/projects/me.MP4:1: ${warning.replaceAll('.mov', '.MP4')}`,
+content/photos/me.MP4:1: ${warning.replaceAll('.mov', '.MP4')}`,
   )
 })
 

@@ -1,13 +1,14 @@
 import { checkColors } from './checkColors.ts'
 import { checkDownloads } from './checkDownloads.ts'
 import { checkFacts } from './checkFacts.ts'
-import { checkFiles } from './checkFiles.ts'
+import { checkFiles, checkRequiredFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { createTypeCheck } from './checkTypes.ts'
 import { type Diagnostic, error, isError, print, type Report } from './diagnostic.ts'
-import { readContent } from './readContent.ts'
+import { importProblem } from './explainError.ts'
+import { isBundled, readContent } from './readContent.ts'
 import { createRenderer } from './renderPages.ts'
 
 /** Everything that is wrong in `content/`. */
@@ -30,38 +31,50 @@ export async function createChecker(root: string) {
     const report: Report = (file, line = 1, problem) => {
       if (problem) found.push({ file, line, ...problem })
     }
-    for (const file of required) if (!content.files.includes(file)) report(file, 1, fileIsMissing)
     checkText(content, report)
     checkImages(images, report)
     await checkDownloads(content, report)
+    checkRequiredFiles(content, report)
     const canLoad = (...names: string[]) =>
       !found.some(({ file, isLoadError }) => isLoadError && names.includes(file))
     if (canLoad('content/colors.css')) await checkColors(root, report)
     if (!canLoad('content/site.ts', 'content/pages.ts')) return inOrder(found)
 
     const isTyped = !types.some(isError)
-    // TypeScript has said why, such as a name without quotes.
-    const facts = await renderer.importFacts(content).catch((thrown) => {
+    // Otherwise TypeScript has said why, such as a name without quotes.
+    const ifTyped = (thrown: unknown) => {
       if (isTyped) throw thrown
-    })
+    }
+    const facts = await renderer.importFacts(content).catch(ifTyped)
     if (!facts) return inOrder(found)
-    checkFiles(content, facts.pages, report)
-    if (isTyped) await checkFacts(facts, root, report)
+    const { site, pages } = facts
+    if (!site) report('content/site.ts', 1, notExported('site'))
+    if (!pages) report('content/pages.ts', 1, notExported('pages'))
+    if (!site || !pages) return inOrder(found)
+    const canRender = canLoad('content/words.ts', 'content/logo.svg')
+    const texts = canRender ? content.files.filter(isBundled) : []
+    const importErrors = await renderer.importTexts(texts)
+    for (const thrown of importErrors) {
+      const { file, line, ...problem } = await importProblem(thrown, root, renderer.importersOf)
+      report(file, line, problem)
+    }
+    const canImport = canRender && importErrors.length + content.unreadable.length === 0
+    checkFiles(content, pages, canImport ? renderer.importersOf : undefined, report)
+    await checkFacts(facts, root, report)
     // What links lead to is known only if the list of pages has no error.
     const hasPages = !found.some(
       (problem) => isError(problem) && problem.file === 'content/pages.ts',
     )
-    if (hasPages && canLoad('content/words.ts', 'content/logo.svg'))
-      await checkRendering(content, renderer, facts, images, isTyped, report)
+    if (hasPages && canRender) {
+      const rendering = checkRendering(content, renderer, facts, images, isTyped, report)
+      await rendering.catch(ifTyped)
+    }
     return inOrder(found)
   }
 }
 
-const fileIsMissing = { ...error`This file is missing.`, isLoadError: true }
-
-const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].map(
-  (name) => `content/${name}`,
-)
+const notExported = (name: string) =>
+  error`This file does not export ${name}.\nWrite "export const" before it, or restore the file.`
 
 function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
   const errors = diagnostics.filter(isError)

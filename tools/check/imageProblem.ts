@@ -16,21 +16,22 @@ export function imageProblem(
   textFile: string,
   images: Images,
 ): Problem | undefined {
-  const address = (typeof src === 'object' && src.address) || ''
-  const file = posix.join(posix.dirname(textFile), address)
+  const file = (typeof src === 'object' && src.address) || ''
   const fromText = (other: string) =>
     posix.relative(posix.dirname(textFile), other).replaceAll(' ', '%20')
   const fromHere = (name: string) => fromText(`content/photos/${name}`)
   const inPhotos = (name: string) => `the file in content/photos/ and write ${fromHere(name)}.`
-  if (/^([a-z]+:|\/\/)/i.test(address)) return blockedFile(address, inPhotos('…'))
+  if (/^([a-z]+:|\/\/)/i.test(file)) return blockedFile(file, inPhotos('…'))
   if (isDownload(file)) {
     return error`${file} can be downloaded, but not shown.\nMove it to content/photos/ and write ${fromHere(basename(file))}.`
   }
   const image = images.get(file)
   if (!image) {
-    const others = [...images.keys()].filter(
-      (image) => !isDownload(image) && image.search(notInNames) < 0,
-    )
+    // IMG_1235.jpg is another photo than IMG_1234.jpg.
+    const numbers = (name: string) => basename(name).replace(/\D/g, '')
+    const others = [...images.keys()]
+      .filter((image) => !isDownload(image) && image.search(notInNames) < 0)
+      .filter((image) => numbers(image) === numbers(file))
     const name = closest(
       basename(file),
       others.map((other) => basename(other)),

@@ -20,6 +20,11 @@ export type Content = {
   unreadable: string[]
 }
 
+/** Downloads may be in Markdown, too. */
+export function isText(file: string): boolean {
+  return /^content\/(?!files\/).+\.mdx?$/.test(file)
+}
+
 /** Whether `src/` imports a text, because it imports all texts of these two folders. */
 export function isBundled(file: string): boolean {
   return /^content\/(projects\/)?[^/]+\.mdx?$/.test(file)
@@ -39,9 +44,10 @@ export async function readContent(root: string): Promise<Content> {
     .filter((file) => !file.startsWith('content/drafts/'))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const content: Content = { root, files, prose: [], diagnostics: [], unreadable: [] }
-  const texts = files.filter((file) => /\.mdx?$/.test(file))
+  const texts = files.filter(isText)
   for (const file of [...texts.filter((text) => !isProject(text)), ...texts.filter(isProject)]) {
-    const source = await readFile(join(root, file), 'utf8')
+    // Some editors on Windows start a file with a byte order mark.
+    const source = (await readFile(join(root, file), 'utf8')).replace(/^\ufeff/, '')
     try {
       const tree = processors[extname(file) as keyof typeof processors].parse({
         path: file,

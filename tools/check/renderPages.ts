@@ -1,13 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { statSync } from 'node:fs'
-import { isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import mdx from '@mdx-js/rollup'
 import type { Root } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { createElement, type ReactElement } from 'react'
+import { prerender } from 'react-dom/static'
 import { SKIP, visit } from 'unist-util-visit'
-import { createServer, createServerModuleRunner, type Plugin } from 'vite'
+import { createServer, createServerModuleRunner, normalizePath, type Plugin } from 'vite'
 import type { PageList } from '../../src/contentTypes.ts'
 import { importedFile, pictureQuery } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
@@ -56,7 +57,7 @@ export async function createRenderer(root: string) {
           remarkPlugins: [...mdxOptions.remarkPlugins, expressionsWithLines],
         }),
       },
-      withoutImages(),
+      withoutImages(root),
       withoutBroken(root, broken),
     ],
     oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
@@ -97,6 +98,19 @@ export async function createRenderer(root: string) {
       runner.clearCache()
       return errors
     },
+    /** The files in `content/` that import this one. */
+    importersOf(file: string): string[] {
+      const { moduleGraph } = ssr
+      const modules =
+        moduleGraph.getModulesByFile(normalizePath(join(root, file))) ??
+        // It does not exist.
+        moduleGraph.getModulesByFile(file) ??
+        []
+      return [...modules]
+        .flatMap((module) => [...module.importers])
+        .map((module) => nameOf(root, module.file ?? ''))
+        .filter((importer) => importer.startsWith('content/'))
+    },
     /** Renders the pages whose texts can be loaded. A project that cannot is left out. */
     async render(pages: PageList) {
       const { elements }: typeof import('./recordingJsxRuntime.ts') = await runner.import(runtime)
@@ -104,15 +118,16 @@ export async function createRenderer(root: string) {
       const { contentComponents }: typeof import('../../src/contentComponents.ts') =
         await runner.import('/src/contentComponents.ts')
       const loadedPages = pages.filter(({ text }) => !broken.has(`content/${text}`))
-      const renderedPages = loadedPages.map((page): RenderedPage => {
+      const renderedPages: RenderedPage[] = []
+      for (const page of loadedPages) {
         elements.length = 0
-        const result = renderQuietly(() => renderToString(createElement(Site, { path: page.path })))
+        const result = await renderQuietly(createElement(Site, { path: page.path }))
         const createdElements = elements
           .map((element) => ({ ...element, file: nameOf(root, element.file) }))
           .filter(({ file }) => file.startsWith('content/'))
         const isComplete = page.text !== 'projects/' || ![...broken].some(isProject)
-        return { page, createdElements, isComplete, ...result }
-      })
+        renderedPages.push({ page, createdElements, isComplete, ...result })
+      }
       return { contentComponents, pages: renderedPages }
     },
     async close() {
@@ -136,12 +151,16 @@ export async function createRenderer(root: string) {
   }
 }
 
-function renderQuietly(render: () => string): { html: string; thrown?: Error } {
+const isRendering = new AsyncLocalStorage<boolean>()
+
+/** As the build does, with components that are loaded lazily, but without React's warnings, which are for developers. */
+async function renderQuietly(page: ReactElement): Promise<{ html: string; thrown?: Error }> {
   const { error: log } = console
-  // React's warnings are for developers.
-  console.error = () => {}
+  console.error = (...args) => isRendering.getStore() || log(...args)
   try {
-    return { html: render() }
+    const options = { progressiveChunkSize: Infinity, onError() {} }
+    const { prelude } = await isRendering.run(true, () => prerender(page, options))
+    return { html: await new Response(prelude).text() }
   } catch (thrown) {
     return { html: '', thrown: thrown as Error }
   } finally {
@@ -188,14 +207,19 @@ function withoutBroken(root: string, broken: Set<string>): Plugin {
 }
 
 /** Encoding images may take minutes. All that `imageProblem` needs is their address. */
-function withoutImages(): Plugin {
+function withoutImages(root: string): Plugin {
+  /** Imports are relative, so that an address is, too: `./https://…`. */
+  const isRemote = /^\0?\.\/([a-z]+:|\/\/)/i
   return {
     name: 'without-images',
     enforce: 'pre',
-    resolveId: (source) => (source.endsWith(pictureQuery) ? `\0${source}` : undefined),
+    resolveId(source, importer = '') {
+      if (!source.endsWith(pictureQuery)) return
+      return isRemote.test(source) ? `\0${source}` : normalizePath(join(dirname(importer), source))
+    },
     load(id) {
       if (!id.endsWith(pictureQuery)) return
-      const address = importedFile(id.slice('\0./'.length))
+      const address = isRemote.test(id) ? importedFile(id.slice(3)) : nameOf(root, importedFile(id))
       const img = { src: `${assetOrigin}/image`, width: 4, height: 3 }
       return `export default ${JSON.stringify({ sources: {}, img, address })}`
     },

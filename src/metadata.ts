@@ -14,7 +14,7 @@ export function titleOf(page: Page | undefined): string {
 }
 
 /** The site's address, without a slash at its end. */
-export const { origin } = new URL(site.url)
+export const origin = site.url.replace(/\/$/, '')
 
 export function canonicalUrl(path: string): string {
   return origin + path

@@ -17,7 +17,7 @@ const contents = {
   name: '10',
   email: '0@0.0',
   links: [{ label: '11', url: 'https://0.0' }, { label: '12', url: 'https://1.0' }],
-  url: 'https://0.1',
+  url: 'https://0.0.0.1',
   lang: 'ar',
   region: '',
   school: '',

@@ -74,11 +74,12 @@ test('shows that an image is missing, until it is added', async ({ page }) => {
 
 test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ page }) => {
   await page.goto(server.address)
-  await change(root, 'content/site.ts', "'ada@ada.example'", "'ada'")
-  await expectError(page, 'content/site.ts:6: Type \'"ada"\' is not assignable to type')
+  await change(root, 'content/site.ts', "school: ''", 'school: 42')
+  await expectError(page, "content/site.ts:15: Type 'number' is not assignable to type 'string'.")
   let loads = 0
   page.on('framenavigated', () => loads++)
-  await change(root, 'content/site.ts', "'ada'", "'ada@other.example'")
+  await change(root, 'content/site.ts', 'school: 42', "school: ''")
+  await change(root, 'content/site.ts', 'ada@ada.example', 'ada@other.example')
   await expectNoError(page)
   await slowExpect(page.getByRole('link', { name: 'ada@other.example' })).toBeVisible()
   // Without errors, an edit updates the page in place.

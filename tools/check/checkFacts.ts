@@ -8,33 +8,51 @@ import type { OwnerFacts } from './renderPages.ts'
 /** What types cannot say about the values in `content/pages.ts` and `content/site.ts`. */
 export async function checkFacts(facts: OwnerFacts, root: string, report: Report) {
   const { pages, site, descriptions } = facts
-  const reportInPages = await reportIn('content/pages.ts', root, report)
-  const reportInSite = await reportIn('content/site.ts', root, report)
+  const checkPages = await createValueCheck('content/pages.ts', root, report)
+  const checkSite = await createValueCheck('content/site.ts', root, report)
   const paths = pages.map(({ path }) => path)
-  if (!paths.includes('/')) reportInPages('pages', error`No page has the path '/'.`)
+  if (!paths.includes('/')) checkPages('pages', '', () => error`No page has the path '/'.`)
   for (const [index, { path, name, text }] of pages.entries()) {
-    reportInPages(`pages.${index}.path`, pathProblem(path, paths.slice(0, index)))
-    reportInPages(`pages.${index}.text`, textProblem(text))
-    reportInPages(`pages.${index}.name`, cardProblem(path, name))
+    checkPages(`pages.${index}.path`, path, () => pathProblem(path, paths.slice(0, index)))
+    checkPages(`pages.${index}.text`, text, textProblem)
+    checkPages(`pages.${index}.name`, name, () => cardProblem(path, name))
   }
-  if (site.name) reportInSite('site.name', cardProblem('/', site.name))
-  reportInSite('site.url', urlProblem(site.url))
-  reportInSite('site.googleSiteVerification', verificationProblem(site.googleSiteVerification))
-  reportInSite('site.lang', langProblem(site.lang))
+  checkSite('site.name', site.name || undefined, () => cardProblem('/', site.name))
+  checkSite('site.email', site.email, emailProblem)
+  checkSite('site.blog', site.blog || undefined, addressProblem)
+  for (const [index, { url }] of Object.entries(site.links ?? []))
+    checkSite(`site.links.${index}.url`, url, addressProblem)
+  checkSite('site.url', site.url, urlProblem)
+  checkSite('site.googleSiteVerification', site.googleSiteVerification, verificationProblem)
+  checkSite('site.lang', site.lang, langProblem)
   for (const [path, text] of Object.entries(descriptions))
-    reportInSite(`descriptions.${path}`, descriptionProblem(path, text))
+    checkSite(`descriptions.${path}`, text, () => descriptionProblem(path, text))
 }
 
-/** Reports problems of a file, each in the line of a value such as `site.url`. */
-async function reportIn(file: string, root: string, report: Report) {
+/** Reports the problem of a value such as `site.url`, in its line. If it is not a text, TypeScript has said so. */
+async function createValueCheck(file: string, root: string, report: Report) {
   const values = readValues(await readFile(join(root, file), 'utf8'))
-  return (path: string, problem: Problem | undefined) =>
-    report(file, values.get(path)?.line, problem)
+  return (path: string, value: unknown, problem: (value: string) => Problem | undefined) => {
+    if (typeof value === 'string') report(file, values.get(path)?.line, problem(value))
+  }
+}
+
+function emailProblem(email: string): Problem | undefined {
+  if (/^[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(email)) return
+  return error`'${email}' is not an email address.\nWrite it like 'ada@example.org'.`
+}
+
+function addressProblem(address: string): Problem | undefined {
+  const isWhole = (text: string) => /^https?:\/\/[^/]+\.[^/]+/.test(text) && URL.canParse(text)
+  if (isWhole(address)) return
+  const meant = isWhole(`https://${address}`) ? `https://${address}` : 'https://ada.example.org'
+  return error`'${address}' is not the address of a site.\nWrite the whole address: '${meant}'.`
 }
 
 function urlProblem(url: string): Problem | undefined {
-  if (URL.parse(url)?.pathname === '/') return
-  return error`The site only works at the root of a domain, not at ${url}.\nWrite the address without a path.`
+  const problem = addressProblem(url)
+  if (problem || URL.parse(url)?.origin === url.replace(/\/$/, '')) return problem
+  return error`The site only works at the root of a domain, not at ${url}.\nWrite the address without a path, in small letters.`
 }
 
 function langProblem(lang: string): Problem | undefined {
@@ -43,7 +61,7 @@ function langProblem(lang: string): Problem | undefined {
   return error`'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
 }
 
-function verificationProblem(code = ''): Problem | undefined {
+function verificationProblem(code: string): Problem | undefined {
   if (/^[\w-]*$/.test(code)) return
   const [, inTag = 'what follows content= in the tag'] = /content="([\w-]+)"/.exec(code) ?? []
   return error`Only the code of Google's tag belongs here.\nWrite ${inTag}.`

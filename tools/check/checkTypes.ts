@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
+import { syntaxHint } from './syntaxHint.ts'
 
 /** TypeScript's errors in `content/` and `src/`, found again only if a file in `content/` has changed. */
 export function createTypeCheck(): (content: Content) => Promise<Diagnostic[]> {
@@ -11,7 +13,8 @@ export function createTypeCheck(): (content: Content) => Promise<Diagnostic[]> {
     const sources = files.filter((file) => /\.tsx?$/.test(file))
     const stats = await Promise.all(sources.map((file) => stat(join(root, file))))
     const state = [...sources, ...stats.map(({ mtimeMs }) => mtimeMs)].join()
-    const diagnostics = found.get(state) ?? runTypeScript(root).then(parse)
+    const diagnostics =
+      found.get(state) ?? runTypeScript(root).then((output) => parse(output, root))
     found.set(state, diagnostics)
     return diagnostics
   }
@@ -27,15 +30,18 @@ function runTypeScript(root: string): Promise<string> {
 }
 
 /** `content/site.ts(11,3): error TS2561: …`, sometimes with more on indented lines. */
-function parse(output: string): Diagnostic[] {
+function parse(output: string, root: string): Diagnostic[] {
   const errors = output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS(\d+): (.*(?:\n .*)*)/gm)
   const all = Array.from(errors, ([, file = '', line, code, text = '']) => {
     // Components without types work.
     const isWarning = /^content\/(?!(site|pages|words)\.ts$)/.test(file)
     const level: Problem['level'] = isWarning ? 'warning' : 'error'
     const [first = '', ...more] = text.split(/\n\s+/)
-    const problem = { level, text: first, hint: more.join('\n    ') }
-    return { file, line: Number(line), ...problem, isLoadError: Number(code) < 1200 }
+    const isLoadError = Number(code) < 1200
+    const hint = isLoadError
+      ? syntaxHint(readFileSync(join(root, file), 'utf8'), Number(line))
+      : more.join('\n    ')
+    return { file, line: Number(line), level, text: first, hint, isLoadError }
   })
   // After a syntax error, others in the same file are rarely real.
   return all.filter((diagnostic) => {

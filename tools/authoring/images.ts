@@ -133,14 +133,19 @@ export async function readImage(image: Buffer | string) {
 
 /** `async` turns the error that sharp throws at once for an empty file into a rejection. */
 async function metadataOf(image: Buffer | string) {
-  return sharp(image).metadata()
+  return openImage(image).metadata()
+}
+
+/** Of any size: sharp's limit is for images of strangers. */
+export function openImage(image: Buffer | string) {
+  return sharp(image, { limitInputPixels: false })
 }
 
 async function encode(original: Buffer, variant: Variant): Promise<Buffer> {
   const file = cachedAt(original, variant)
   if (existsSync(file)) return readFile(file)
   const { width, format, ...options } = variant
-  const data = await sharp(original)
+  const data = await openImage(original)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     // JPEG has no transparency, and sharp would make it black.

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: an address may contain `100%`.
 import { unescape as unescapePath } from 'node:querystring'
 import type { Element, Root as HtmlRoot } from 'hast'
@@ -25,9 +26,14 @@ export function resolveImages() {
   }
 }
 
-/** The path of an image's file, relative to the text: Markdown may escape a space as `%20`. */
-function imagePath({ url }: { url: string }): string {
-  return unescapePath(url.replace(smallSuffix, ''))
+/** The path of an image's file, relative to the text: Markdown may escape a space as `%20`, and macOS spells ü in two ways. */
+function imagePath(url: string, folder: string): string {
+  const path = unescapePath(url.replace(smallSuffix, ''))
+  const place = join(folder, dirname(path))
+  if (existsSync(join(folder, path)) || !existsSync(place)) return path
+  const name = posix.basename(path).normalize()
+  const file = readdirSync(place).find((other) => other.normalize() === name)
+  return file ? posix.join(posix.dirname(path), file) : path
 }
 
 /**
@@ -36,10 +42,11 @@ function imagePath({ url }: { url: string }): string {
  */
 export function photoRows() {
   return async (tree: Root, file: VFile) => {
+    const folder = dirname(file.path)
     let eager = isProject(file.path) ? 0 : 3
     visit(tree, 'image', (image) => {
       const loading = eager-- > 0 ? 'eager' : 'lazy'
-      image.data = { hProperties: { loading, src: importOf(imagePath(image)) } }
+      image.data = { hProperties: { loading, src: importOf(imagePath(image.url, folder)) } }
     })
     const paragraphs: { paragraph: Paragraph; parent: Parents }[] = []
     visit(tree, 'paragraph', (paragraph, _, parent) => {
@@ -52,7 +59,7 @@ export function photoRows() {
       }
       const photos: SizedImage[] = []
       for (const image of photosOf(paragraph))
-        photos.push({ image, ...(await sizeOf(join(dirname(file.path), imagePath(image)))) })
+        photos.push({ image, ...(await sizeOf(join(folder, imagePath(image.url, folder)))) })
       const rows = splitIntoRows(photos)
       for (const row of rows) limitToOriginals(row)
       const nodes = photos.length > 1 ? rows.map(createRow) : photos.map(layOutAlone)
@@ -92,7 +99,7 @@ export function rawImages() {
 /** As in HTML, the width or height is a percentage, or a number of pixels whatever unit follows it. */
 async function setWidth(image: Element, folder: string) {
   const { src, alt, width, height, align } = image.properties
-  const path = imagePath({ url: `${src}` })
+  const path = imagePath(`${src}`, folder)
   const length = Number.parseFloat(`${width ?? height}`)
   const unit = `${width ?? height}`.endsWith('%') ? '%' : 'px'
   const original = await readImage(join(folder, path))

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { isDownload } from './checkImages.ts'
 import { type Problem, type Report, warning } from './diagnostic.ts'
@@ -23,6 +24,15 @@ async function sizeProblem(path: string): Promise<Problem | undefined> {
 const location = /\xa9xyz.{4,16}[+-]\d|com\.apple\.quicktime\.location\.ISO6709/s
 
 async function gpsProblem(path: string): Promise<Problem | undefined> {
-  if (!location.test(await readFile(path, 'latin1'))) return
-  return warning`This video contains GPS coordinates, and the site and a public repository show them.\nExport it without its location, or run: ffmpeg -i ${basename(path)} -map_metadata -1 -c copy without-location${extname(path)}`
+  let end = ''
+  // In pieces, because a video may be longer than any string.
+  for await (const piece of createReadStream(path, {
+    encoding: 'latin1',
+    highWaterMark: 2 ** 20,
+  })) {
+    if (location.test(end + piece)) {
+      return warning`This video contains GPS coordinates, and the site and a public repository show them.\nExport it without its location, or run: ffmpeg -i ${basename(path)} -map_metadata -1 -c copy without-location${extname(path)}`
+    }
+    end = piece.slice(-100)
+  }
 }

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Metadata } from 'sharp'
-import { largestWidth, notInNames, readImage } from '../authoring/images.ts'
+import type { Metadata } from 'sharp'
+import { largestWidth, notInNames, openImage, readImage } from '../authoring/images.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
+import { isActive } from './readHtml.ts'
 
 type Image = {
   /** Why browsers would not show it. */
@@ -34,11 +35,9 @@ export async function readImages({ root, files }: Content): Promise<Images> {
 
 async function read(file: string, path: string): Promise<Image> {
   const { width, height, isUnchanged, metadata } = await readImage(path)
-  const problem =
-    (await formatProblem(file, path, metadata)) ??
-    (isUnchanged
-      ? undefined
-      : ((await dataProblem(file, path)) ?? sizeProblem(file, width, height)))
+  let problem = await formatProblem(file, path, metadata)
+  if (metadata && !problem && !isUnchanged)
+    problem = (await dataProblem(file, path, metadata)) ?? sizeProblem(file, width, height)
   return { problem, hasGps: hasGps(metadata) }
 }
 
@@ -77,16 +76,28 @@ async function formatProblem(
   if (!metadata || metadata.compression === 'hevc') {
     return error`${file} is not a JPEG, PNG, WebP, AVIF, GIF or SVG file.\nOpen it in an image editor and export it as JPEG, with a name that ends in .jpg.`
   }
+  if (metadata.format !== 'svg') return
+  if (!isSvg) {
+    return error`Browsers cannot draw ${file}, because it is an SVG file with another name.\nRename it: ${file.replace(/\.\w+$/, '')}.svg`
+  }
+  const svg = await readFile(path, 'utf8')
   // sharp is more lenient than browsers.
-  if (isSvg && !/<svg\b[^>]*\sxmlns\s*=/.test(await readFile(path, 'utf8'))) {
+  if (!/<svg\b[^>]*\sxmlns\s*=/.test(svg)) {
     return error`Browsers cannot draw ${file}, because its <svg> tag has no xmlns.\nStart the tag with <svg xmlns="http://www.w3.org/2000/svg".`
+  }
+  if (isActive(svg)) {
+    return error`${file} contains a script, which would run for whoever opens the image itself.\nExport it again without scripts and links to javascript:, or offer it as a download in content/files/.`
   }
 }
 
-/** Reads all of it, but as small as its format allows. */
-function dataProblem(file: string, path: string): Promise<Problem | undefined> {
-  return sharp(path)
-    .resize({ width: 16 })
+/** Asks for the last row of pixels, so that all of it is decoded. A smaller size would leave out the end of a JPEG. */
+function dataProblem(
+  file: string,
+  path: string,
+  { width, height }: Metadata,
+): Promise<Problem | undefined> {
+  return openImage(path)
+    .extract({ left: 0, top: height - 1, width, height: 1 })
     .toBuffer()
     .then(
       () => undefined,

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
-import { change, phonePhoto, write, writeSmallContent } from '../../tests/support/smallContent.ts'
+import {
+  change,
+  draw,
+  phonePhoto,
+  write,
+  writeSmallContent,
+} from '../../tests/support/smallContent.ts'
 import { print } from './diagnostic.ts'
+import { findPlaceholders, printPlaceholders } from './findPlaceholders.ts'
 import { createChecker, findProblems } from './findProblems.ts'
 
 let root = ''
@@ -76,6 +83,14 @@ test('a document beside README.md is a warning, unless it is shown there', async
   )
 })
 
+test('a placeholder is found after a byte order mark, and an image whose ü macOS has spelt', async () => {
+  await change(root, 'content/about.mdx', '# About', '\ufeff{/* placeholder */}\n\n# About')
+  await draw(root, 'content/photos/gru\u0308n.png', 720)
+  await change(root, 'content/about.mdx', 'photos/green.png', 'photos/gr\u00fcn.png')
+  expect(await problems()).toBe('')
+  expect(printPlaceholders(await findPlaceholders(root))).toBe('content/about.mdx:1: the text')
+})
+
 test('without projects, a link to one is an error', async () => {
   await rm(join(root, 'content/projects'), { recursive: true })
   expect(await problems()).toContain('content/home.mdx:5: Broken link: there is no #chess-ai on')
@@ -119,11 +134,28 @@ test('a damaged photo and one that is too high are errors', async () => {
   await write(root, 'content/photos/red.png', photo.subarray(0, photo.length / 2))
   const high = { width: 1200, height: 18_000, channels: 3 as const, background: 'red' }
   await write(root, 'content/photos/green.png', await sharp({ create: high }).png().toBuffer())
+  const cut = await sharp({ create: { ...high, height: 900 } })
+    .jpeg()
+    .toBuffer()
+  await write(root, 'content/photos/blue.png', cut.subarray(0, -2))
   expect(await problems()).toBe(
     `content/about.mdx:5: content/photos/red.png is incomplete or damaged.
     Copy it again from where it came from.
 content/about.mdx:6: content/photos/green.png is 18000 pixels high; 16383 are possible.
-    Cut it into several images.`,
+    Cut it into several images.
+content/about.mdx:10: content/photos/blue.png is incomplete or damaged.
+    Copy it again from where it came from.`,
+  )
+})
+
+test('an image of 270 megapixels works, and so does a check with a video of 520 MiB', async () => {
+  const create = { width: 17_000, height: 16_000, channels: 3 as const, background: 'red' }
+  const image = sharp({ create, limitInputPixels: false }).png()
+  await write(root, 'content/photos/green.png', await image.toBuffer())
+  await write(root, 'content/files/talk.mp4', '')
+  await truncate(join(root, 'content/files/talk.mp4'), 520 * 2 ** 20)
+  expect(await problems()).toMatch(
+    /^content\/files\/talk.mp4:1: warning: This file has 520 MiB\..*\n.*$/,
   )
 })
 

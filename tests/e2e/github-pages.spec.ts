@@ -1,41 +1,20 @@
-/** The site on GitHub Pages, which sets no headers: its rules in a few lines, on the files of the fixture. */
-import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
+/** The site on GitHub Pages, which sets no headers, on the files of the fixture. */
+import { existsSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { fixture } from '../support/fixture.ts'
+import { serveFiles } from '../support/staticServer.ts'
 import { collectConsoleErrors, follow, open, paths } from '../support/visitor.ts'
 
 const dist = `${fixture}/dist`
-const types: Record<string, string> = {
-  ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.svg': 'image/svg+xml' },
-  ...{ '.woff2': 'font/woff2', '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png' },
-}
-let server: Server
+let server: Awaited<ReturnType<typeof serveFiles>>
 let origin = ''
 
 test.beforeAll(async () => {
-  // Exact case on every file system: a path is looked up in a list.
-  const files = new Set(readdirSync(dist, { recursive: true, encoding: 'utf8' }))
-  server = createServer(({ url = '/' }, response) => {
-    const path = decodeURI(url.slice(1).replace(/[?#].*/, ''))
-    const file = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name))
-    const name = file ?? '404.html'
-    response.writeHead(file ? 200 : 404, {
-      'content-type': types[extname(name)] ?? 'application/octet-stream',
-    })
-    response.end(readFileSync(`${dist}/${name}`))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveFiles(dist)
+  origin = server.origin
 })
 
-test.afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+test.afterAll(() => server.stop())
 
 test('every page works, hydrates and leads to the next, without an error', async ({ page }) => {
   const errors = collectConsoleErrors(page)

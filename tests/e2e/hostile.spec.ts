@@ -1,0 +1,59 @@
+/** Markdown from the internet that means harm: the check refuses it, or it does none. */
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { isError } from '../../tools/check/diagnostic.ts'
+import { findProblems } from '../../tools/check/findProblems.ts'
+import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
+import { diagram, write, writeSmallContent } from '../support/smallContent.ts'
+import { serveFiles } from '../support/staticServer.ts'
+import { open, sections } from '../support/visitor.ts'
+
+const cases: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../support/hostile.json', import.meta.url), 'utf8'),
+)
+
+test('what the check accepts runs nothing, loads nothing from elsewhere and breaks no page', async ({
+  page,
+}) => {
+  const root = await copyProject()
+  await writeSmallContent(root)
+  await write(
+    root,
+    'content/photos/evil.svg',
+    diagram().replace('<path', '<script>x</script><path'),
+  )
+  const names = Object.keys(cases)
+  const fileOf = (name: string) => `content/projects/${names.indexOf(name) + 10}-${name}.md`
+  for (const [name, text] of Object.entries(cases))
+    await write(root, fileOf(name), `# ${name}\n\n${text}\n\nafter\n`)
+
+  const refused = new Set((await findProblems(root)).filter(isError).map(({ file }) => file))
+  for (const file of refused) await rm(join(root, file))
+  const accepted = names.filter((name) => !refused.has(fileOf(name)))
+  console.log(`${refused.size} refused, ${accepted.length} accepted`)
+  const { code, output } = await run(root, 'node node_modules/vite/bin/vite.js build')
+  expect(code, output).toBe(0)
+
+  // As on a host that sends no headers.
+  const server = await serveFiles(join(root, 'dist'))
+  const events: string[] = []
+  page.on('dialog', (dialog) => events.push(dialog.message()))
+  page.on('pageerror', ({ message }) => events.push(message))
+  // Sees what would leave the browser, not what the policy in the page has blocked.
+  await page.route(
+    ({ origin }) => origin !== server.origin,
+    (route) => {
+      events.push(route.request().url())
+      return route.abort()
+    },
+  )
+  await open(page, `${server.origin}/Projects`)
+  await sections(page).evaluateAll((all) => all.map((section) => section.setAttribute('open', '')))
+  await expect(sections(page)).toHaveCount(accepted.length + 2)
+  await expect(page.locator('nav')).toBeVisible()
+  expect(events).toEqual([])
+  await server.stop()
+  await removeCopy(root)
+})

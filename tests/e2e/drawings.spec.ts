@@ -13,10 +13,12 @@ for (const address of ['/', '/not-a-page']) {
       await setTextSize(page, percent)
       const widths = Array.from({ length: 41 }, (_, index) => 320 + 40 * index)
       for (const width of [375, 390, 412, 768, ...widths]) {
-        await page.setViewportSize({ width, height: 600 })
-        const { tiles, touched } = await page.evaluate(tilesOverText)
-        expect(touched, `${width} px, ${percent} %`).toEqual([])
-        seen += tiles
+        for (const height of [600, 800]) {
+          await page.setViewportSize({ width, height })
+          const { tiles, touched } = await page.evaluate(tilesOverText)
+          expect(touched, `${width} × ${height} px, ${percent} %`).toEqual([])
+          seen += tiles
+        }
       }
     }
     expect(seen).toBeGreaterThan(0)

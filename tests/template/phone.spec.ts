@@ -1,4 +1,4 @@
-/** The shipped site on phones: one hand, a narrow screen, and no pointer that hovers. */
+/** The shipped site on phones, with one hand, a narrow screen and no pointer that hovers, and in a laptop's low window. */
 import { expect, test } from '@playwright/test'
 import { boxOf, open, sections, setTextSize } from '../support/visitor.ts'
 
@@ -6,8 +6,12 @@ for (const [width, height, welcome] of [
   [390, 664, 'Welcome'],
   [390, 664, "Welcome, I'm Maya Lindqvist"],
   [375, 667, 'Welcome'],
+  [1280, 633, 'Welcome'],
+  [1280, 633, "Welcome, I'm Maximiliane Wolfeschlegelstein"],
+  [1366, 641, "Welcome, I'm Maximiliane Wolfeschlegelstein"],
+  [1536, 730, "Welcome, I'm Maximiliane Wolfeschlegelstein"],
 ] as const) {
-  test(`with "${welcome}", the first view of ${width} × ${height} px includes the email`, async ({
+  test(`with "${welcome}", the first view of ${width} × ${height} px includes the email and drawings`, async ({
     page,
   }) => {
     // The screen without the browser's own bars.
@@ -20,6 +24,7 @@ for (const [width, height, welcome] of [
     for (const part of [
       heading,
       ...(await page.locator('main li').all()),
+      ...(await page.locator('.drawing').filter({ visible: true }).all()),
       page.getByRole('contentinfo').getByRole('link').first(),
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 })

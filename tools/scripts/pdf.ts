@@ -1,6 +1,6 @@
 /**
  * `npm run pdf`, after a build: prints the résumé, or the page of `-- /CV`, to the PDF in `content/files/` that it links
- * to. The paper is that of the site's language, or `--a4` or `--letter`.
+ * to, up to 9 % smaller if that saves a sheet. The paper is that of the site's language, or `--a4` or `--letter`.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -50,7 +50,9 @@ await tab.route('**', (route) => {
 })
 await tab.goto(new URL(page.path, site.url).href)
 await loadImages(tab)
-const printed = await tab.pdf({ format, tagged: true })
+const full = await printAt(100)
+const smaller = full.sheets > 1 ? [await printAt(97), await printAt(94), await printAt(91)] : []
+const { percent, printed, sheets } = smaller.find((other) => other.sheets < full.sheets) ?? full
 await browser.close()
 
 const mark = markOf(`npm run pdf -- ${page.path} --${format.toLowerCase()}`, text)
@@ -58,5 +60,11 @@ for (const file of [`content${pdf}`, `dist${pdf}`]) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, Buffer.concat([printed, Buffer.from(mark)]))
 }
-const sheets = printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 console.log(`content${pdf}: ${page.path} on ${format}, ${sheets} sheet${sheets === 1 ? '' : 's'}`)
+if (percent < 100) console.log(`Printed at ${percent} %, which saves a sheet.`)
+
+async function printAt(percent: number) {
+  const printed = await tab.pdf({ format, tagged: true, scale: percent / 100 })
+  const sheets = printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  return { percent, printed, sheets }
+}

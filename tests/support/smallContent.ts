@@ -67,7 +67,7 @@ It plays chess.
 It knows the weather.
 `,
   'logo.svg':
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>\n',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>\n',
   'files/resume.pdf': '%PDF-1.4\n',
 }
 

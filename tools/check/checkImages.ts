@@ -38,6 +38,7 @@ async function read(file: string, path: string): Promise<Image> {
   let problem = await formatProblem(file, path, metadata)
   if (metadata && !problem && !isUnchanged)
     problem = (await dataProblem(file, path, metadata)) ?? sizeProblem(file, width, height)
+  if (file === 'content/logo.svg') problem ??= await logoProblem(path)
   return { problem, hasGps: hasGps(metadata) }
 }
 
@@ -103,6 +104,15 @@ function dataProblem(
       () => undefined,
       () => error`${file} is incomplete or damaged.\nCopy it again from where it came from.`,
     )
+}
+
+/** Tiles cut off the logo's edge. Of 64 pixels, an eighth is 8. */
+async function logoProblem(path: string): Promise<Problem | undefined> {
+  const drawing = openImage(path).resize(64, 64, { fit: 'contain', background: 'transparent' })
+  const alpha = await drawing.extractChannel('alpha').raw().toBuffer()
+  const isInside = (position: number) => position >= 8 && position < 56
+  if (alpha.some((value, i) => value > 127 && !(isInside(i % 64) && isInside(i / 64))))
+    return warning`The figure is too close to the edge of the drawing, which tiles cut off.\nLeave an eighth of the width free on every side.`
 }
 
 /** WebP's limit, in pixels. */

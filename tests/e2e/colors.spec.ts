@@ -1,5 +1,6 @@
 /** The colours in `content/colors.css`: one accent for both schemes. */
 import { expect, type Page, test } from '@playwright/test'
+import { contrast, screenshotOf } from '../support/contrast.ts'
 import { addresses, open, openSections } from '../support/visitor.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'dark' }))
@@ -11,6 +12,19 @@ test('on a dark screen, a blue accent leaves nothing red', async ({ page }) => {
     expect(await page.evaluate(redIn), address).toEqual([])
     await page.evaluate(() => document.documentElement.style.setProperty('--accent', '#8f211d'))
     expect((await page.evaluate(redIn)).length, 'with a red accent').toBeGreaterThan(5)
+  }
+})
+
+test('on a light screen, links have enough contrast whatever the accent', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, '/')
+  const link = page.locator('main li a').first()
+  // It then has the colour of links behind it.
+  await link.hover()
+  for (const accent of ['#ffd400', '#a3e635', '#38bdf8', '#f472b6', '#f97316', '#00ff00']) {
+    await page.evaluate((a) => document.documentElement.style.setProperty('--accent', a), accent)
+    const { colorAt } = await screenshotOf(link)
+    expect(contrast(colorAt(1, 1), 'rgb(255, 253, 251)'), accent).toBeGreaterThanOrEqual(4.5)
   }
 })
 

@@ -28,8 +28,8 @@ function mediaOf(query: string | undefined): Medium[] {
   return /\bdark\b/.test(query) ? ['dark'] : []
 }
 
-/** A lighter or darker version of the accent: `oklch(from var(--accent) 0.79 c h)`. */
-export const derivedColor = /^oklch\(from var\(--accent\) (0?\.\d+) [^;]+\)$/
+/** A lighter or darker version of the accent: `oklch(from var(--accent) 0.79 c h)`, or with `min(l, 0.79)`. */
+export const derivedColor = /^oklch\(from var\(--accent\) (min\(l, )?(0?\.\d+)\)? [^;]+\)$/
 
 /** Every colour by its name, with the defaults in `src/styles/tokens.css`. */
 export function byName(colors: ColorDeclaration[], medium: Medium): Record<string, string> {
@@ -37,7 +37,7 @@ export function byName(colors: ColorDeclaration[], medium: Medium): Record<strin
     colors.filter(({ media }) => media.includes(medium)).map(({ name, value }) => [name, value]),
   )
   const { accent = '' } = values
-  return { link: accent, tile: accent, ...values }
+  return { link: 'oklch(from var(--accent) min(l, 0.5) c h)', tile: accent, ...values }
 }
 
 /** For which screens browsers draw their own parts, such as scroll bars. */

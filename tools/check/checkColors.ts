@@ -39,7 +39,7 @@ export async function checkColors(root: string, report: Report) {
         const values = byName(colors, screen)
         const { [name]: color = '', [ground]: behind = '', 'accent-line': line = color } = values
         const both = name === 'accent' ? [color, line] : [color]
-        return Math.max(...both.map((value) => contrast(value, behind)))
+        return Math.max(...both.map((value) => contrast(value, behind, values.accent)))
       })
       if (ratio >= least) continue
       const isEverywhere = others.every((other) => other === ratio)
@@ -56,13 +56,15 @@ export async function checkColors(root: string, report: Report) {
 }
 
 /** The WCAG contrast ratio of two colours. */
-function contrast(color: string, ground: string): number {
-  const [dark = 0, light = 0] = [luminance(color), luminance(ground)].sort((a, b) => a - b)
+function contrast(color: string, ground: string, accent = ''): number {
+  const [dark = 0, light = 0] = [luminance(color, accent), luminance(ground)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(color: string): number {
-  const [, lightness] = derivedColor.exec(color) ?? []
+function luminance(color: string, accent = ''): number {
+  const [, limit, lightness] = derivedColor.exec(color) ?? []
+  // A screen shows vivid colours, such as #00ff00 at a lightness of 0.5, at most a third lighter than their grey.
+  if (limit) return Math.min(luminance(accent), 1.33 * Number(lightness) ** 3)
   if (lightness) return Number(lightness) ** 3
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)

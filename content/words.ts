@@ -5,10 +5,11 @@ export const words: Words = {
   /** Instead of your name, while there is none. */
   siteName: 'Portfolio',
 
-  /** For screen readers and keyboards: the first link of a page, the nav bar, and links that open a new tab. */
+  /** For screen readers and keyboards: the first link, the nav bar, links to a new tab, and to all of a screenshot. */
   skipLink: 'Skip to content',
   navBar: 'Main',
   newTab: '(opens in a new tab)',
+  wholeImage: '(top only, opens the whole image)',
 
   /** At an address where there is no page. */
   notFound: 'Page not found',

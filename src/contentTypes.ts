@@ -25,6 +25,7 @@ export type PageList = readonly {
 /** One for every page in the list. */
 export type Descriptions<Path extends string> = Record<Path, string>
 
+/** `wholeImage` is optional, because older copies of the template do not have it. */
 export type Words = Record<
   | 'siteName'
   | 'skipLink'
@@ -39,7 +40,7 @@ export type Words = Record<
   | 'reload'
   | 'goHome',
   string
->
+> & { wholeImage?: string }
 
 /** GitHub's callouts, such as `> [!NOTE]`. */
 export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const

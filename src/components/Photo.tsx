@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { words } from '../../content/words.ts'
 
 /** An image from `content/` in the sizes and formats that `tools/authoring/images.ts` creates. */
 export type Picture = {
@@ -27,12 +28,13 @@ type PhotoProps = {
 
 export function Photo({ src, alt, title, layout, sizes, loading, href, style }: PhotoProps) {
   const { sources, img } = src
+  const text = layout === 'tall' && !href ? `${alt} ${words.wholeImage ?? ''}`.trim() : alt
   const picture = (
     <picture>
       {Object.entries(sources).map(([format, srcSet]) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img alt={alt} loading={loading} {...img} style={layout ? undefined : style} />
+      <img alt={text} loading={loading} {...img} style={layout ? undefined : style} />
     </picture>
   )
   if (!layout) return picture

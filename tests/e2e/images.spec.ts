@@ -102,10 +102,12 @@ test('a long screenshot shows its top at a readable size, and links to all of it
       expect(size, `${alt}, ${width} px`).toEqual([Math.min(widest, Math.round(column) - 6), 600])
     }
     await expect(image).toHaveCSS('object-position', '50% 0%')
+    await expect(image).toHaveCSS('border-bottom-style', 'dashed')
     const href = (await page.getByRole('link', { name: alt }).getAttribute('href')) ?? ''
     expect(href).toMatch(link)
     if (!href.startsWith('/')) continue
     expect((await sharp(`${fixture}/dist${href}`).metadata()).width).toBe(widest)
+    await expect(page.locator(`[href="${href}"]`)).toHaveAccessibleName(/opens the whole image/)
   }
 })
 

@@ -7,6 +7,7 @@ export const words = {
   skipLink: 'Skip to content',
   navBar: 'Main',
   newTab: '(opens in a new tab)',
+  wholeImage: '(top only, opens the whole image)',
 
   /** At an address where there is no page. */
   notFound: 'Page not found',

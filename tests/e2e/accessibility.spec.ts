@@ -127,6 +127,16 @@ test('the skip link is the first Tab stop, visible, and leads to the content', a
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
+test('what is copied is what is on the screen', async ({ page, context, browserName }) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium lets a test read the clipboard.')
+  await context.grantPermissions(['clipboard-read'])
+  await open(page, '/About')
+  for (const key of ['a', 'c']) await page.keyboard.press(`ControlOrMeta+${key}`)
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('The rest is on my blog.')
+  expect(copied).not.toMatch(/Skip to content|opens in a new tab|Footnotes/)
+})
+
 test('code and tables are Tab stops only where they scroll', async ({ page }) => {
   for (const [address, selector, tabIndex] of [
     ['/About', 'pre', 0],

@@ -5,14 +5,12 @@ export function Footer() {
   const [user, domain] = site.email.split('@')
   return (
     <footer className="footer">
+      {/* Browsers would read the <wbr> as a space in the address. */}
+      <a href={`mailto:${site.email}`} aria-label={site.email}>
+        {user}@<wbr />
+        {domain}
+      </a>
       <ul>
-        <li>
-          {/* Browsers would read the <wbr> as a space in the address. */}
-          <a href={`mailto:${site.email}`} aria-label={site.email}>
-            {user}@<wbr />
-            {domain}
-          </a>
-        </li>
         {site.links.map(({ label, url }) => (
           <li key={url}>
             <NewTabLink href={url} rel="me noopener">

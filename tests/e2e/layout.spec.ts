@@ -169,6 +169,17 @@ test('what was done in a job is closer together than jobs are', async ({ page })
   expect(new Set(gaps)).toEqual(new Set([7]))
 })
 
+test('the profiles share a line, beside the email or below it', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await links.first().evaluate((email) => email.replaceChildren('maya@lindqvist.dev'))
+  for (const [below, width] of [768, 390].entries()) {
+    await page.setViewportSize({ width, height: 800 })
+    const [email, ...profiles] = await Promise.all((await links.all()).map(boxOf))
+    for (const { y, height } of profiles) expect((y - (email?.y ?? 0)) / height).toBeCloseTo(below)
+  }
+})
+
 test.describe('on a sharp screen', () => {
   test.use({ deviceScaleFactor: 2 })
 

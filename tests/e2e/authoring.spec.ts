@@ -252,7 +252,7 @@ test('tasks are ticked in characters, and an open box in a project says so', asy
   expect(await box.evaluate((node) => getComputedStyle(node, '::after').content)).toContain('−')
 })
 
-test('a date is close to its bullets, and contacts break only between them', async ({ page }) => {
+test('a muted date is close to its bullets, and contacts break between them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/CV')
   const [date, list] = [
@@ -260,6 +260,7 @@ test('a date is close to its bullets, and contacts break only between them', asy
     await boxOf(page.locator('h3 + p + ul')),
   ]
   expect(list.y - date.y - date.height).toBeLessThan(8)
+  await expect(page.locator('h3 + p').first()).toHaveCSS('color', 'rgb(85, 82, 95)')
   for (const contact of await page.locator('h1 + ul > li').all()) {
     expect((await boxOf(contact)).height).toBeLessThan(30)
   }

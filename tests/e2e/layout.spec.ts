@@ -158,9 +158,9 @@ test("a résumé's columns are where About has them, whatever the name", async (
   }
 })
 
-test('what was done in a job is closer together than jobs are', async ({ page }) => {
+test('the items of every list on a résumé are closer together than jobs are', async ({ page }) => {
   await page.goto('/CV')
-  const gaps = await page.locator('main > h3 + p + ul > li + li').evaluateAll((items) =>
+  const gaps = await page.locator('main > :not(h1) + ul > li + li').evaluateAll((items) =>
     items.map((item) => {
       const above = item.previousElementSibling?.getBoundingClientRect().bottom ?? 0
       return Math.round(item.getBoundingClientRect().top - above)

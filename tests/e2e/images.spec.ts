@@ -136,6 +136,14 @@ test('two wide photos are side by side where they are higher than a few lines', 
   }
 })
 
+test('a panorama alone is as wide as a row, but not a small diagram', async ({ page }) => {
+  await page.goto('/Projects#tetris-ai')
+  await expect(page.locator('#tetris-ai .photo-row')).toHaveCount(0)
+  await page.goto('/Case-studies')
+  const { width } = await boxOf(page.locator('.photo-row'))
+  expect((await boxOf(page.getByAltText('All of the valley'))).width).toBeCloseTo(width)
+})
+
 test('photos that fail to load keep their size, alternative text and caption', async ({ page }) => {
   await page.goto('/About')
   await scrollThrough(page)

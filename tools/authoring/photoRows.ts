@@ -158,8 +158,11 @@ function limitToOriginals(row: SizedImage[]) {
     addProperties(image, { style: `--widest: calc(${ratio} * min(${heights.join()}))` })
 }
 
-function layOutAlone({ image, ratio }: SizedImage): Image {
+function layOutAlone(photo: SizedImage): RootContent {
+  const { image, ratio, originalWidth = '' } = photo
   const isSmall = smallSuffix.test(image.url)
+  // A panorama is as wide as a row, if it has that many pixels.
+  if (ratio >= 2 && !isSmall && !(Number.parseFloat(originalWidth) < 900)) return createRow([photo])
   const layout = isSmall ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
   // At most a project's width.
   const sizes = isSmall ? '22rem' : '(min-width: 53rem) 53rem, 100vw'

@@ -32,6 +32,15 @@ addEventListener('keydown', ({ key }) => {
     region.tabIndex = region.scrollWidth > region.clientWidth ? 0 : -1
 })
 
+// A project's videos load once it is open, which an address may have done already. `toggle` does not bubble.
+showFirstFrames()
+addEventListener('toggle', showFirstFrames, true)
+
+function showFirstFrames() {
+  for (const video of document.querySelectorAll<HTMLVideoElement>('[open] video'))
+    video.preload = 'metadata'
+}
+
 /**
  * The page was not what React expected, because an extension had altered it or a component had rendered the date. So React
  * rendered it from scratch and added its head tags again: a title before the existing title, because browsers show the

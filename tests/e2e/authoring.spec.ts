@@ -225,6 +225,15 @@ test('a diagram, an animation and a video are shown as they are', async ({ page 
     .toBeGreaterThan(0)
 })
 
+test('a video loads once its project is open', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'Others load the one that plays by itself.')
+  const video = page.waitForRequest(/webm$/)
+  await open(page, '/Projects')
+  expect(await Promise.race([video, 'nothing'])).toBe('nothing')
+  await page.getByRole('heading', { name: 'Tetris AI' }).click()
+  await expect(page.locator('video').first()).toHaveJSProperty('readyState', 4)
+})
+
 test('#small shows a photo at half the width', async ({ page }) => {
   await open(page, '/Projects#awkward')
   const [small, other] = [page.getByAltText('All of it'), page.getByAltText('Two words')]

@@ -15,7 +15,7 @@ import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { notebookOutput } from './notebooks.ts'
-import { photoRows, rawImages, resolveImages } from './photoRows.ts'
+import { lazyVideos, photoRows, rawImages, resolveImages } from './photoRows.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
 import { isProject } from './projects.ts'
@@ -170,6 +170,7 @@ export const mdxOptions = {
   rehypePlugins: [
     rawHtml,
     rawImages,
+    lazyVideos,
     headingIds,
     emojis,
     tableRegions,

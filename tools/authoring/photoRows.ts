@@ -96,6 +96,20 @@ export function rawImages() {
   }
 }
 
+/** Videos in a closed project load nothing. Once it is open, `src/entry-client.tsx` shows their first frames. */
+export function lazyVideos() {
+  const lazy = { loading: 'lazy', preload: 'none' }
+  return (tree: HtmlRoot, file: VFile) => {
+    if (!isProject(file.path)) return
+    visit(tree, (node) => {
+      if ('tagName' in node && node.tagName === 'video')
+        node.properties = { ...lazy, ...node.properties }
+      if ('attributes' in node && node.name === 'video')
+        node.attributes.unshift(...mdxElement('video', lazy, []).attributes)
+    })
+  }
+}
+
 /** As in HTML, the width or height is a percentage, or a number of pixels whatever unit follows it. */
 async function setWidth(image: Element, folder: string) {
   const { src, alt, width, height, align } = image.properties

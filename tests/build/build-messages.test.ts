@@ -8,7 +8,7 @@ import { change, write, writeSmallContent } from '../support/smallContent.ts'
 
 const { scripts } = packageJson
 let root = ''
-const build = () => run(root, `node_modules/.bin/${scripts.build}`)
+const build = (env = '') => run(root, `${env} node_modules/.bin/${scripts.build}`)
 
 beforeAll(async () => {
   root = await copyProject()
@@ -64,6 +64,12 @@ Hidden from search engines: one placeholder is left. \`npm run todo\` lists it.
   expect(await built('About.html')).toContain(
     '<meta name="description" content="The About page of a personal portfolio website that is still being set up."/>',
   )
+})
+
+test.each(['development', 'staging'])('NODE_ENV=%s stops the build', async (value) => {
+  const { code, output } = await build(`NODE_ENV=${value}`)
+  expect(output).toContain(`Not built: NODE_ENV is ${value} in this terminal.\nType \`unset`)
+  expect(code).toBe(1)
 })
 
 test('the added page is in dist/, the nav bar and the sitemap', async () => {

@@ -129,6 +129,8 @@ function deploy(options: string[] = [], livePort?: number) {
       timeout: 280_000,
       env: {
         ...process.env,
+        // Vitest's own would stop the build.
+        NODE_ENV: undefined,
         // There is no npm here: Windows cannot start it without a shell.
         PATH: copy,
         // Any other request has to go through a proxy that does not exist.

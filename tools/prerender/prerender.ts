@@ -11,6 +11,7 @@ import { isError, printReport } from '../check/diagnostic.ts'
 import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
+import { exitWith } from '../hosting/exitWith.ts'
 import { contentSecurityPolicy, writeHeaders } from '../hosting/headers.ts'
 import { drawShareCard } from './shareCards.ts'
 import { siteFiles } from './siteFiles.ts'
@@ -43,6 +44,10 @@ export function prerender(): Plugin {
       },
     }),
     async buildApp(builder) {
+      // A development build works, but is twice as large and contains the paths of this computer.
+      if (!builder.config.isProduction)
+        exitWith(`Not built: NODE_ENV is ${process.env.NODE_ENV} in this terminal.
+Type \`unset NODE_ENV\` (in PowerShell: \`$env:NODE_ENV = ''\`), and delete it from .env, if it is there.`)
       // Checked before the images are encoded, which may take minutes.
       const errors = (await findProblems(process.cwd())).filter(isError)
       if (errors.length > 0) {

@@ -1,5 +1,5 @@
 /** What `npm run build` prints while the owner is still at work, and what stops it. */
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -21,6 +21,8 @@ beforeAll(async () => {
     'import',
     "import { placeholder } from '../src/placeholder.ts'\nimport",
   )
+  await symlink('..', join(root, 'content/files/loop'))
+  await symlink('../../package.json', join(root, 'content/files/package.json'))
   // Numbers compress badly: more than the first round trip of a connection carries.
   const squares = Array.from({ length: 10_000 }, (_, i) => i * i).join(' ')
   await change(root, 'content/resume.mdx', '# Résumé', `# Résumé\n\n${squares}`)
@@ -76,6 +78,10 @@ test('the added page is in dist/, the nav bar and the sitemap', async () => {
   expect(await built('Nowhere.html')).toContain('<p>Nothing is here.</p>')
   expect(await built('index.html')).toContain('<a href="/Nowhere">Nowhere</a>')
   expect(await built('sitemap.xml')).toContain('/Nowhere</loc>')
+})
+
+test('nothing that a symbolic link in content/files/ leads to is published', async () => {
+  expect(await readdir(join(root, 'dist/files'))).toEqual(['resume.pdf'])
 })
 
 test('a short page is painted in one piece, a long one from its whole nav bar on', async () => {

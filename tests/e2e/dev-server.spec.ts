@@ -1,4 +1,6 @@
 /** What `npm run dev` shows: errors, images, downloads, and every change at once. */
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
 import { change, draw, write, writeSmallContent } from '../support/smallContent.ts'
@@ -162,9 +164,13 @@ test('says that it cannot check what src/ fails to render', async () => {
   await change(root, footer, '<ul>{JSON.parse("{}").a.b}', '<ul>')
 })
 
-test('serves a file to download', async ({ page }) => {
-  const response = await page.request.get(`${server.address}/files/resume.pdf`)
-  expect(await response.text()).toBe('%PDF-1.4\n')
+test('serves a file to download, but nothing that a symbolic link leads to', async ({ page }) => {
+  await symlink('..', join(root, 'content/files/loop'))
+  const get = (path: string) => page.request.get(server.address + path)
+  expect(await (await get('/files/resume.pdf')).text()).toBe('%PDF-1.4\n')
+  const addresses = ['/files/loop/logo.svg', '/content//files/loop/logo.svg']
+  for (const path of [...addresses, `/@fs${root}/content/files/loop/logo.svg`])
+    expect((await get(path)).status(), path).toBe(404)
 })
 
 function edit(from: string, to: string) {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { unescape as decoded } from 'node:querystring'
 import type { Plugin } from 'vite'
-
-const folder = 'content/files'
+import { listContent } from './listContent.ts'
 
 /**
  * Publishes the files in `content/files/`, such as a résumé as PDF, at `/files/`. Their names get no hash,
@@ -11,24 +11,26 @@ const folder = 'content/files'
 export function downloads(): Plugin {
   return {
     name: 'downloads',
-    configureServer({ middlewares }) {
-      middlewares.use((request, _, next) => {
+    configureServer({ config, middlewares }) {
+      middlewares.use((request, response, next) => {
         if (request.url?.startsWith('/files/')) request.url = `/content${request.url}`
-        next()
+        const { pathname = '' } = URL.parse(request.url ?? '', 'http://localhost') ?? {}
+        const path = decoded(pathname).replace(/[\\/]+/g, '/')
+        const file = path.replace(posix.join('/@fs', config.root), '').slice(1)
+        // Vite itself would follow a symbolic link.
+        const isDownload = /^content\/files\/./i.test(file)
+        if (!isDownload || listContent(config.root).files.includes(file)) next()
+        else response.writeHead(404).end()
       })
     },
     generateBundle() {
-      if (this.environment.name !== 'client' || !existsSync(folder)) return
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        const path = join(entry.parentPath, entry.name).replaceAll('\\', '/')
-        // Hidden files belong to the system: .DS_Store.
-        if (!entry.isFile() || path.includes('/.')) continue
+      if (this.environment.name !== 'client') return
+      for (const file of listContent('.').files.filter((file) => file.startsWith('content/files/')))
         this.emitFile({
           type: 'asset',
-          fileName: path.slice('content/'.length),
-          source: readFileSync(path),
+          fileName: file.slice('content/'.length),
+          source: readFileSync(file),
         })
-      }
     },
   }
 }

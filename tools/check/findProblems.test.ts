@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm, truncate } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm, symlink, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -104,6 +104,17 @@ test('a photo with GPS coordinates is a warning, which matters more in content/f
     Remove them, or put the photo in content/photos/ and show it on a page.
 content/photos/unused.jpg:1: warning: This photo contains GPS coordinates.
     The site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`,
+  )
+})
+
+test('a symbolic link is named, and what it leads to is not found', async () => {
+  await symlink('..', join(root, 'content/files/all'))
+  await change(root, 'content/resume.mdx', '/files/resume.pdf', '/files/all/home.mdx')
+  expect(await problems()).toBe(
+    `content/files/all:1: warning: This is a symbolic link, which the site does not follow.
+    It may lead anywhere on your computer. Put the file or folder itself here.
+content/resume.mdx:3: Broken link: there is no file content/files/all/home.mdx. Names are case-sensitive.
+    Put the file in content/files/, or correct its name here.`,
   )
 })
 

@@ -6,7 +6,7 @@ import { checkImages, readImages } from './checkImages.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { createTypeCheck } from './checkTypes.ts'
-import { type Diagnostic, error, isError, print, type Report } from './diagnostic.ts'
+import { type Diagnostic, error, isError, print, type Report, warning } from './diagnostic.ts'
 import { importProblem } from './explainError.ts'
 import { isBundled, readContent } from './readContent.ts'
 import { createRenderer } from './renderPages.ts'
@@ -31,6 +31,7 @@ export async function createChecker(root: string) {
     const report: Report = (file, line = 1, problem) => {
       if (problem) found.push({ file, line, ...problem })
     }
+    for (const link of content.links) report(link, 1, linkIsNotFollowed)
     checkText(content, report)
     checkImages(images, report)
     await checkDownloads(content, report)
@@ -75,6 +76,8 @@ export async function createChecker(root: string) {
 
 const notExported = (name: string) =>
   error`This file does not export ${name}.\nWrite "export const" before it, or restore the file.`
+
+const linkIsNotFollowed = warning`This is a symbolic link, which the site does not follow.\nIt may lead anywhere on your computer. Put the file or folder itself here.`
 
 function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
   const errors = diagnostics.filter(isError)

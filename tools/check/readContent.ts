@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
 import type { VFileMessage } from 'vfile-message'
+import { listContent } from '../authoring/listContent.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
 import { type Diagnostic, error, type Problem } from './diagnostic.ts'
@@ -13,6 +14,8 @@ export type Content = {
   /** The project's folder. All paths are relative to it, with slashes. */
   root: string
   files: string[]
+  /** Symbolic links. */
+  links: string[]
   /** The `.md` and `.mdx` files that can be parsed: pages first, then projects in order. */
   prose: Prose[]
   /** Why the others cannot be parsed. */
@@ -36,14 +39,9 @@ const processors = {
 }
 
 export async function readContent(root: string): Promise<Content> {
-  const entries = await readdir(join(root, 'content'), { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
-    // Drafts are not published, and may be unfinished.
-    .filter((file) => !file.startsWith('content/drafts/'))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  const content: Content = { root, files, prose: [], diagnostics: [], unreadable: [] }
+  const { files, links } = listContent(root)
+  files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const content: Content = { root, files, links, prose: [], diagnostics: [], unreadable: [] }
   const texts = files.filter(isText)
   for (const file of [...texts.filter((text) => !isProject(text)), ...texts.filter(isProject)]) {
     // Some editors on Windows start a file with a byte order mark.

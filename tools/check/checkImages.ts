@@ -9,7 +9,8 @@ import { isActive } from './readHtml.ts'
 type Image = {
   /** Why browsers would not show it. */
   problem?: Problem | undefined
-  hasGps: boolean
+  /** Who would see where it was taken. */
+  gps?: Problem | undefined
 }
 
 /** The images in `content/`, by file. */
@@ -39,20 +40,25 @@ async function read(file: string, path: string): Promise<Image> {
   if (metadata && !problem && !isUnchanged)
     problem = (await dataProblem(file, path, metadata)) ?? sizeProblem(file, width, height)
   if (file === 'content/logo.svg') problem ??= await logoProblem(path)
-  return { problem, hasGps: hasGps(metadata) }
+  return { problem, gps: hasGps(metadata) ? gpsProblem(file, isUnchanged) : undefined }
 }
 
 /** Problems of a file itself. An image that no page shows may have any format. */
 export function checkImages(images: Images, report: Report) {
-  for (const [file, { problem, hasGps }] of images) {
+  for (const [file, { problem, gps }] of images) {
     if (/^content\/(logo|projects\/.*)\.svg$/.test(file)) report(file, 1, problem)
-    if (hasGps) report(file, 1, isDownload(file) ? gpsOnSite : gpsInOriginal)
+    report(file, 1, gps)
     if (!isDownload(file)) report(file, 1, nameProblem(file))
   }
 }
 
-const gpsInOriginal = warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`
-const gpsOnSite = warning`This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.`
+function gpsProblem(file: string, isUnchanged: boolean): Problem {
+  if (isUnchanged)
+    return warning`This image contains GPS coordinates, and is published as it is.\nRemove them.`
+  if (isDownload(file))
+    return warning`This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.`
+  return warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`
+}
 
 function nameProblem(file: string): Problem | undefined {
   const name = file.replace(notInNames, '_')

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
 import {
+  animation,
   change,
   draw,
   phonePhoto,
@@ -99,9 +100,14 @@ test('without projects, a link to one is an error', async () => {
 test('a photo with GPS coordinates is a warning, which matters more in content/files/', async () => {
   await write(root, 'content/photos/unused.jpg', await phonePhoto())
   await write(root, 'content/files/me.jpg', await phonePhoto())
+  const gps = { IFD3: { GPSLatitude: '42/1 21/1 0/1' } }
+  const moving = sharp(await animation(), { animated: true }).withExif(gps)
+  await write(root, 'content/photos/moving.webp', await moving.toBuffer())
   expect(await problems()).toBe(
     `content/files/me.jpg:1: warning: This photo contains GPS coordinates, and is published with them.
     Remove them, or put the photo in content/photos/ and show it on a page.
+content/photos/moving.webp:1: warning: This image contains GPS coordinates, and is published as it is.
+    Remove them.
 content/photos/unused.jpg:1: warning: This photo contains GPS coordinates.
     The site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`,
   )

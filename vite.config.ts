@@ -16,11 +16,12 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 export default defineConfig({
   plugins: [
     devOverlay(),
+    // Decides which downloads there are, before `devPolicy` serves them.
+    downloads(),
     devPolicy(),
     { enforce: 'pre', ...mdx(mdxOptions) },
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),
-    downloads(),
     restartForWords(),
     previewAsHost(),
     prerender(),
@@ -31,7 +32,7 @@ export default defineConfig({
     include: ['react', 'react-dom', 'react-dom/client'],
   },
   build: {
-    // The site's security policy blocks data: URLs.
+    // Inside the script, every page would load them.
     assetsInlineLimit: 0,
     // All styles are inlined, also those of components that are loaded lazily.
     cssCodeSplit: false,

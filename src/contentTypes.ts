@@ -14,6 +14,8 @@ export type Facts = {
   school: string
   /** The code with which Google's Search Console verifies that the site is yours. */
   googleSiteVerification?: string
+  /** The sites that an `<iframe>` may show, such as 'https://www.youtube-nocookie.com'. Visitors then contact them. */
+  embeds?: string[]
 }
 
 export type PageList = readonly {

@@ -14,7 +14,7 @@ const scripts = {
   '/Projects': "throw new Error('Thrown')",
   '/Resume': "console.error('Logged')",
   '/Case-studies': "fetch('/assets/missing.json')",
-  '/About': "fetch('https://elsewhere.example'); document.body.innerHTML = '<p>'",
+  '/About': "fetch('https://elsewhere.example'); eval('1')",
 }
 
 /** What is wrong with the HTML of a page. */
@@ -41,8 +41,7 @@ test('each problem is reported once, with its pages and widths', async ({ browse
     '/assets/missing.json is missing.': both('/Case-studies'),
     'It has no styles.': both('/Case-studies'),
     "The site's security policy blocks https://elsewhere.example/ (connect-src).": both('/About'),
-    "The site's security policy blocks Element innerHTML: <p> (require-trusted-types-for).":
-      both('/About'),
+    "The site's security policy blocks eval (script-src).": both('/About'),
     'Its link in the nav bar does not work.': both('/Never'),
     'It does not respond.': both('/Never'),
     'An unknown address has status 200.': both('/not-a-page'),

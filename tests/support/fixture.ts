@@ -18,8 +18,17 @@ const files = {
   'Résumé, 100%.pdf': '%PDF-1.4\n',
   'slides (#2).pdf': '%PDF-1.4\n',
   'thesis.docx': 'PK',
-  'demo.html': '<title>A page to download</title>',
+  'Demo.html': '<title>A page to download</title>',
   'talk.wav': silentWav,
+  // As an engine exports a game.
+  'pong/index.html':
+    '<style>p { color: red }</style><p id="p"></p><script>eval(`p.textContent = "It"`)</script><script src="index.js"></script>',
+  'pong/index.js':
+    "WebAssembly.instantiateStreaming(fetch('index.wasm')).then(() => p.append(' runs.'))",
+  'pong/index.wasm': Buffer.from('\0asm\x01\0\0\0', 'latin1'),
+  'pong/index.pck': 'GDPC',
+  'pong/ball.glb': 'glTF',
+  'pong/pong.apk': 'PK',
   'demo.js': "load('/assets/demo.css')",
   '.DS_Store': 'left by macOS',
 }

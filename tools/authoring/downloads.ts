@@ -13,13 +13,13 @@ export function downloads(): Plugin {
     name: 'downloads',
     configureServer({ config, middlewares }) {
       middlewares.use((request, response, next) => {
-        if (request.url?.startsWith('/files/')) request.url = `/content${request.url}`
         const { pathname = '' } = URL.parse(request.url ?? '', 'http://localhost') ?? {}
         const path = decoded(pathname).replace(/[\\/]+/g, '/')
         const file = path.replace(posix.join('/@fs', config.root), '').slice(1)
-        // Vite itself would follow a symbolic link.
-        const isDownload = /^content\/files\/./i.test(file)
-        if (!isDownload || listContent(config.root).files.includes(file)) next()
+        const isDownload = /^(content\/)?files\/./i.test(file)
+        const listed = file.startsWith('files/') ? `content/${file}` : file
+        // Vite and sirv would follow a symbolic link.
+        if (!isDownload || listContent(config.root).files.includes(listed)) next()
         else response.writeHead(404).end()
       })
     },

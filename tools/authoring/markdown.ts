@@ -143,6 +143,18 @@ function rawHtml() {
   }
 }
 
+/** A page in an `<iframe>` is loaded when it is near the screen, and not while its project is closed. */
+function lazyFrames() {
+  return (tree: HtmlRoot) => {
+    visit(tree, (node) => {
+      if (node.type === 'element' && node.tagName === 'iframe') node.properties.loading ??= 'lazy'
+      // Before the owner's own attributes, which win.
+      if ('attributes' in node && node.name === 'iframe')
+        node.attributes.unshift({ type: 'mdxJsxAttribute', name: 'loading', value: 'lazy' })
+    })
+  }
+}
+
 function isBlock(node: HtmlRoot['children'][number]): boolean {
   return (
     node.type === 'mdxJsxFlowElement' || (node.type === 'element' && 'layout' in node.properties)
@@ -169,6 +181,7 @@ export const mdxOptions = {
   },
   rehypePlugins: [
     rawHtml,
+    lazyFrames,
     rawImages,
     lazyVideos,
     headingIds,

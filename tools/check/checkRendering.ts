@@ -15,7 +15,7 @@ import type { OwnerFacts, Renderer } from './renderPages.ts'
 export async function checkRendering(
   content: Content,
   { render }: Renderer,
-  { pages, site: { url } }: OwnerFacts,
+  { pages, site: { url, embeds = [] } }: OwnerFacts,
   images: Images,
   isTyped: boolean,
   report: Report,
@@ -31,6 +31,7 @@ export async function checkRendering(
     files,
     ids: new Map(completePages.map(({ page, elements }) => [page.path, elements.flatMap(idsOf)])),
     origin: URL.parse(url)?.origin ?? 'https://site.invalid',
+    embeds,
   }
   for (const result of results) checkPage(result)
   const texts = new Map(completePages.map(({ page, text }) => [page.path, text]))

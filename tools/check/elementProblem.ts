@@ -1,6 +1,6 @@
 import { unescape as decoded } from 'node:querystring'
 import { isProject } from '../authoring/projects.ts'
-import { error, type Problem } from './diagnostic.ts'
+import { error, type Problem, warning } from './diagnostic.ts'
 import { blockedFile } from './imageProblem.ts'
 import { fileProblem, type LinkTargets, linkProblem } from './linkProblem.ts'
 import { assetOrigin } from './renderPages.ts'
@@ -16,7 +16,8 @@ const loaded: Record<string, string[]> = {
 }
 
 /** React drops these as HTML spells them, in lower case. */
-const booleans = ['autoPlay', 'playsInline', 'autoFocus', 'readOnly', 'disablePictureInPicture']
+const booleans =
+  'autoPlay playsInline autoFocus readOnly disablePictureInPicture allowFullScreen'.split(' ')
 
 type Attributes = Record<string, unknown>
 
@@ -27,9 +28,8 @@ export function htmlProblem(
   { page, file = '' }: { page: string; file?: string },
   targets: LinkTargets,
 ): Problem | undefined {
-  if (/^(i?frame|object|embed)$/.test(tag)) {
-    return error`The site's security policy blocks pages inside a page.\nShow an image that links there: [![describe it](${photosFrom(file)}/file.jpg "why it matters")](https://the.address).`
-  }
+  if (tag === 'iframe' && attributes.src) return frameProblem(String(attributes.src))
+  if (/^(frame|object|embed)$/.test(tag)) return blockedPage('Show')
   if (Object.hasOwn(blocked, tag)) {
     const problem = blocked[tag as keyof typeof blocked]
     return file.endsWith('.md') ? error`${problem.text}\nDelete it.` : problem
@@ -43,9 +43,26 @@ export function htmlProblem(
     return linkProblem(href, page, targets)
   return loaded[tag]?.map((name) => mediaProblem(attributes[name])).find(Boolean)
 
+  function frameProblem(address: string): Problem | undefined {
+    const url = URL.parse(address, targets.origin + page)
+    const path = decoded(url?.pathname ?? '')
+    if (url?.origin === targets.origin && path.startsWith('/files/'))
+      return fileProblem(path, targets.files)
+    if (url?.origin === targets.origin || url?.origin === assetOrigin)
+      return error`Only a page in content/files/ can be shown inside another.\nPut it there, and write /files/ and its name.`
+    if (url?.protocol !== 'https:') return blockedPage('Show')
+    const embeds = [...targets.embeds, url.origin].map((origin) => `'${origin}'`)
+    if (!targets.embeds.includes(url.origin))
+      return blockedPage(`In content/site.ts, write embeds: [${embeds.join(', ')}], or show`)
+  }
+
+  function blockedPage(show: string): Problem {
+    return error`The site's security policy blocks pages inside a page.\n${show} an image that links there: [![describe it](${photosFrom(file)}/file.jpg "why it matters")](https://the.address).`
+  }
+
   function mediaProblem(address: unknown): Problem | undefined {
     const url = URL.parse(String(address), targets.origin + page)
-    if (!address || url?.origin === assetOrigin) return
+    if (!address || url?.origin === assetOrigin || url?.protocol === 'data:') return
     const toDo =
       tag === 'img' ? inPhotos(file) : 'the file in content/files/ and write /files/ and its name.'
     if (url?.origin !== targets.origin) return blockedFile(String(address), toDo)
@@ -65,9 +82,8 @@ function inPhotos(file: string): string {
 
 /** What HTML would allow, but React refuses or ignores. */
 export function jsxProblem(tag: string, attributes: Attributes, file: string): Problem | undefined {
-  if ('dangerouslySetInnerHTML' in attributes) {
-    return error`The site's security policy blocks dangerouslySetInnerHTML when a visitor comes from another page.\nRender elements instead.`
-  }
+  if (tag === 'iframe' && attributes.loading !== 'lazy')
+    return warning`This page is loaded at once, even in a closed project.\nWrite <iframe loading="lazy" …>.`
   if (typeof attributes.style === 'string') {
     return error`React needs an object as style, not a string.\nWrite it like style={{ fontWeight: 700 }}.`
   }

@@ -21,6 +21,8 @@ export function imageProblem(
     posix.relative(posix.dirname(textFile), other).replaceAll(' ', '%20')
   const fromHere = (name: string) => fromText(`content/photos/${name}`)
   const inPhotos = (name: string) => `the file in content/photos/ and write ${fromHere(name)}.`
+  if (/^data:/i.test(file))
+    return error`This image is in the text itself, which is part of the script of every page.\nSave it as a file in content/photos/ and write ${fromHere('…')}.`
   if (/^([a-z]+:|\/\/)/i.test(file)) return blockedFile(file, inPhotos('…'))
   if (isDownload(file)) {
     return error`${file} can be downloaded, but not shown.\nMove it to content/photos/ and write ${fromHere(basename(file))}.`

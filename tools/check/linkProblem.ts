@@ -13,6 +13,8 @@ export type LinkTargets = {
   ids: Map<string, string[]>
   /** The site's own address. */
   origin: string
+  /** The sites that an `<iframe>` may show. */
+  embeds: readonly string[]
 }
 
 /** What the build adds to the pages and the downloads. */
@@ -85,14 +87,14 @@ export function fileProblem(path: string, files: string[], onResume = false): Pr
       posix.basename(path),
       downloads.map((file) => posix.basename(file)),
     )
+    const index = `${path.replace(/\/$/, '')}/index.html`
+    if (files.includes(`content${index}`))
+      return error`Broken link: ${path} is a folder, which not every server shows.\nWrite ${encodeURI(index)}.`
     return error`Broken link: there is no file content${path}. Names are case-sensitive.\n${
       name
         ? `Did you mean ${encodeURI(`/files/${name}`)}?`
         : `${isPdf && onResume ? 'Print this page to it with `npm run pdf`, put' : 'Put'} the file in content/files/, or correct its name here.`
     }`
-  }
-  if (path.endsWith('.html')) {
-    return warning`The security policy also applies to ${path}: its styles and scripts are blocked.\nLink to a .zip file instead, or publish the page elsewhere.`
   }
 }
 

@@ -1,25 +1,38 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import sirv from 'sirv'
 import type { DevEnvironment, Plugin } from 'vite'
-import { contentSecurityPolicy } from './headers.ts'
+import { contentSecurityPolicy, sendHeaders } from './headers.ts'
 import { policyProblem } from './policyProblem.ts'
 
 /** Makes `npm run dev` send the published site's security policy, and show over the page what it blocks. */
 export function devPolicy(): Plugin {
   // Vite adds this to its own scripts and styles.
   const nonce = 'vite'
-  const policy = contentSecurityPolicy('')
-    .replace(/script-src [^;]*/, `$& 'nonce-${nonce}'`)
-    .replace(/style-src [^;]*/, `style-src 'nonce-${nonce}'`)
+  const policyWith = (embeds: string[]) =>
+    contentSecurityPolicy('', embeds)
+      .replace(/script-src [^;]*/, `$& 'nonce-${nonce}'`)
+      .replace(/style-src [^;]*/, `style-src 'nonce-${nonce}'`)
   return {
     name: 'dev-policy',
     apply: (_, { command, mode, isPreview }) =>
       command === 'serve' && mode !== 'test' && !isPreview,
-    config: () => ({
-      html: { cspNonce: nonce },
-      server: { headers: { 'Content-Security-Policy': policy } },
-    }),
-    configureServer({ ws, config, environments }) {
+    config: () => ({ html: { cspNonce: nonce } }),
+    configureServer({ middlewares, ws, config, environments, ssrLoadModule }) {
+      // As they are: Vite would add its own script to a page.
+      const serveFile = sirv(join(config.root, 'content/files'), {
+        dev: true,
+        setHeaders: (response, path) => sendHeaders(response, `/files${path}`),
+      })
+      middlewares.use('/files', (request, response) => serveFile(request, response))
+      middlewares.use(async ({ headers }, response, next) => {
+        const isPage = headers.accept?.includes('text/html')
+        // If the facts cannot be loaded, the content check says why.
+        const facts = isPage ? await ssrLoadModule('/content/site.ts').catch(() => null) : null
+        const embeds = [facts?.site?.embeds ?? []].flat()
+        response.setHeader('Content-Security-Policy', policyWith(embeds))
+        next()
+      })
       ws.on('policy:blocked', async ({ path, violations }, client) => {
         const problems = new Set<string>()
         for (const violation of violations) {

@@ -1,38 +1,45 @@
 /** The headers that the site is served with, and the files that tell Cloudflare and nginx to send them. */
 import { hash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
 type HeaderValues = Record<string, string>
 
+/** Our own files, and what our own scripts make of them: a texture inside a model, a sound, a canvas as an image. */
+const own = "'self' blob: data:"
+
 /**
- * Allows only what the site uses, for the `<meta>` tag of every page. `css` is the inlined style sheet.
+ * Allows only what the site uses, for the `<meta>` tag of every page. `css` is the inlined style sheet,
+ * `embeds` are the sites that an `<iframe>` may show.
  * There is no `upgrade-insecure-requests`: all URLs are relative, and Safari would apply it to localhost.
  */
-export function contentSecurityPolicy(css: string): string {
+export function contentSecurityPolicy(css: string, embeds: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // WebAssembly can do no more than the scripts that load it.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    // Packages make workers of their own code, which have the policy of the page.
+    "worker-src 'self' blob:",
     `style-src 'sha256-${hash('sha256', css, 'base64')}'`,
     // Markdown tables, charts and photo rows use style attributes. `<style>` stays blocked.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self'",
+    `img-src ${own}`,
     "font-src 'self'",
-    "media-src 'self'",
-    // The site itself makes no requests, but Lighthouse fetches robots.txt from inside the page.
-    "connect-src 'self'",
+    `media-src ${own}`,
+    // Lighthouse fetches robots.txt from inside the page, too.
+    `connect-src ${own}`,
+    ["frame-src 'self'", ...embeds].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
   ].join('; ')
 }
 
 /** Sent with every response, except where `exceptions` says otherwise. */
-function defaultHeaders(css: string): HeaderValues {
+function defaultHeaders(policy: string): HeaderValues {
   return {
     // Browsers ignore `frame-ancestors` in a `<meta>` tag.
-    'Content-Security-Policy': `${contentSecurityPolicy(css)}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
     // Without `includeSubDomains`: other hosts under the owner's domain may not have a certificate.
     'Strict-Transport-Security': 'max-age=63072000',
     'X-Content-Type-Options': 'nosniff',
@@ -53,38 +60,48 @@ const exceptions: Record<string, HeaderValues> = {
     // Chat apps show a share card on their own pages.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   },
-  // Safari applies the policy to its own PDF viewer, and shows nothing.
+  // The owner's own pages, such as an exported game, which have scripts and styles of any kind.
+  '/files/*': { 'Content-Security-Policy': "frame-ancestors 'self'" },
+  // Safari applies a policy to its own PDF viewer, and shows nothing.
   '/files/*.pdf': { 'Content-Security-Policy': '' },
+  // Cloudflare does not know the data of a game, and Vite neither.
+  '/files/*.pck': { 'Content-Type': 'application/octet-stream' },
+  '/files/*.apk': { 'Content-Type': 'application/vnd.android.package-archive' },
 }
 
 /** An empty value is for a header that must not be sent. */
-export function headersFor(path: string, css: string): HeaderValues {
+export function headersFor(path: string, policy: string): HeaderValues {
   const matching = Object.keys(exceptions).filter((paths) => globToRegExp(paths).test(path))
-  return Object.assign(defaultHeaders(css), ...matching.map((paths) => exceptions[paths]))
+  return Object.assign(defaultHeaders(policy), ...matching.map((paths) => exceptions[paths]))
+}
+
+export function sendHeaders(response: ServerResponse, path: string, policy = '') {
+  const headers = Object.entries(headersFor(path, policy))
+  response.setHeaders(new Map(headers.filter(([, value]) => value)))
 }
 
 function globToRegExp(glob: string): RegExp {
   return new RegExp(`^${glob.replace('.', '\\.').replace('*', '.*')}$`)
 }
 
-/** The style sheet that was built: every page has the same one inlined. */
-export async function readStyles(dist: string): Promise<string> {
+/** The policy that was built, which is the same in every page. */
+export async function readPolicy(dist: string): Promise<string> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
-  return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  return /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
 export async function writeHeaders(
   dist: string,
-  css: string,
+  policy: string,
   generated = 'tools/hosting/generated',
 ): Promise<void> {
-  await writeFile(join(dist, '_headers'), cloudflareHeaders(css))
+  await writeFile(join(dist, '_headers'), cloudflareHeaders(policy))
   await mkdir(generated, { recursive: true })
-  await writeFile(join(generated, 'headers.conf'), nginxHeaders(css))
+  await writeFile(join(generated, 'headers.conf'), nginxHeaders(policy))
 }
 
 /** Cloudflare applies every rule that matches and would send both values, so `!` removes the first. */
-function cloudflareHeaders(css: string): string {
+function cloudflareHeaders(policy: string): string {
   const list = (headers: HeaderValues) =>
     Object.entries(headers).flatMap(([name, value]) => (value ? `  ${name}: ${value}` : []))
   const others = Object.entries(exceptions).flatMap(([paths, headers]) => [
@@ -92,18 +109,18 @@ function cloudflareHeaders(css: string): string {
     ...Object.keys(headers).map((name) => `  ! ${name}`),
     ...list(headers),
   ])
-  return `${['/*', ...list(defaultHeaders(css)), ...others].join('\n')}\n`
+  return `${['/*', ...list(defaultHeaders(policy)), ...others].join('\n')}\n`
 }
 
 /** Variables, because an `add_header` in a `location` would drop all those of the `server`. Empty headers are not sent. */
-function nginxHeaders(css: string): string {
-  const variable = (name: string) => `$${name.toLowerCase().replaceAll('-', '_')}`
+function nginxHeaders(policy: string): string {
+  const variable = (name: string) => `$our_${name.toLowerCase().replaceAll('-', '_')}`
   const set = (headers: HeaderValues) =>
     Object.entries(headers).map(([name, value]) => `set ${variable(name)} "${value}";`)
   const sets = Object.entries(exceptions).map(
     ([paths, headers]) => `if ($uri ~ ${globToRegExp(paths).source}) { ${set(headers).join(' ')} }`,
   )
-  const headers = defaultHeaders(css)
+  const headers = defaultHeaders(policy)
   const adds = Object.keys(headers).map((name) => `add_header ${name} ${variable(name)} always;`)
   return `${[...set(headers), ...sets, ...adds].join('\n')}\n`
 }

@@ -86,13 +86,13 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const bundle = pathToFileURL(join(serverBundle, 'entry-server.js')).href
   const entry: ServerEntry = await import(bundle)
 
-  const { pages, origin } = entry
+  const { pages, origin, site } = entry
   const declarations = await readColors('.')
   const groundOn = (screen: 'light' | 'dark') => byName(declarations, screen).ground ?? ''
   const themeColors = { light: groundOn('light'), dark: groundOn('dark') }
   const colorScheme = colorSchemeOf(declarations)
   const paper = byName(declarations, 'paper')
-  const policy = contentSecurityPolicy(css)
+  const policy = contentSecurityPolicy(css, site.embeds)
   const svg = await svgIcon('.')
   const icon = `assets/icon-${hash('sha256', svg).slice(0, 8)}.svg`
   await write(icon, svg)
@@ -120,7 +120,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const addresses = pages.map(({ path }) => origin + path)
   const files = await siteFiles(addresses, origin, paper.accent ?? '')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await writeHeaders(dist, css)
+  await writeHeaders(dist, policy)
   return pages.length + 1
 }
 

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileOf, listFiles, listPages } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
-import { headersFor, readStyles } from '../hosting/headers.ts'
+import { headersFor, readPolicy } from '../hosting/headers.ts'
 
 const option = process.argv[2]
 if (option && !/^--(dry-run|domain|live)$/.test(option)) exitWith(`There is no option ${option}.`)
@@ -53,7 +53,7 @@ async function checkLiveSite() {
 
 /** Requests all pages, one asset and one download. */
 async function findProblem(): Promise<string | undefined> {
-  const css = await readStyles('dist')
+  const policy = await readPolicy('dist')
   const files = await listFiles('dist')
   const requests = [
     ...(await listPages('dist')).map((path) => ({ path, file: fileOf(path) })),
@@ -62,11 +62,13 @@ async function findProblem(): Promise<string | undefined> {
       .map((file) => ({ path: file.split('/').map(encodeURIComponent).join('/'), file })),
   ]
   for (const { path, file } of requests) {
-    const response = await fetch(origin + path, { redirect: 'manual' })
+    // Cloudflare redirects from `/files/pong/index.html` to its folder.
+    const redirect = path.startsWith('/files/') ? 'follow' : 'manual'
+    const response = await fetch(origin + path, { redirect })
     if (response.status !== 200) return `${path} has status ${response.status}`
     const built = await readFile(`dist${file}`)
     if (!built.equals(await response.bytes())) return `${path} is not what was built`
-    for (const [name, value] of Object.entries(headersFor(path, css)))
+    for (const [name, value] of Object.entries(headersFor(path, policy)))
       if ((response.headers.get(name) ?? '') !== value)
         return `${path} has the header ${name}: ${response.headers.get(name)}`
   }

@@ -70,8 +70,8 @@ async function listen(page: Page, baseURL: string, report: Report) {
     report(text, hint)
   })
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      Reflect.get(window, 'blocked')({ effectiveDirective, blockedURI, sample }),
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      Reflect.get(window, 'blocked')({ effectiveDirective, blockedURI }),
     )
   })
   return requests
@@ -80,8 +80,7 @@ async function listen(page: Page, baseURL: string, report: Report) {
 function reportError(message: string, report: Report) {
   const [line = ''] = message.replace(/^(Uncaught )?(\w*Error: )?/, '').split('\n')
   // Reported already, by the policy's event or by a response's status.
-  if (/Content Security Policy|'Trusted(HTML|Script)|^Failed to (load resource|fetch)/.test(line))
-    return
+  if (/Content Security Policy|^Failed to (load resource|fetch)/.test(line)) return
   if (!/React error #4(18|19|2\d);/.test(line)) return report(`An error in a script: ${line}`)
   report(
     'React rendered it again, because it found something else than was built.',

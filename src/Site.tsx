@@ -30,7 +30,9 @@ export function Site({ path: firstPath }: { path: string }) {
       <NavBar path={path} />
       <main id="main" className={path === '/' ? 'home' : undefined} tabIndex={-1}>
         {/* A new key for every navigation, so that a link shows all sections closed. */}
-        <ErrorBoundary key={count}>{page ? <PageText page={page} /> : <NotFound />}</ErrorBoundary>
+        <ErrorBoundary key={count} isPage>
+          {page ? <PageText page={page} /> : <NotFound />}
+        </ErrorBoundary>
       </main>
       <Footer />
     </>

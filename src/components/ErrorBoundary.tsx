@@ -3,8 +3,10 @@ import { words } from '../../content/words.ts'
 
 type State = { failure?: { error: unknown } }
 
-/** Replaces a page that fails to render with an error screen; the nav bar and the footer stay. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+type ErrorBoundaryProps = { isPage?: boolean; children: ReactNode }
+
+/** Replaces what fails to render with a sentence, or a page with an error screen. Everything around it stays. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
@@ -14,18 +16,23 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     const { failure } = this.state
-    if (!failure) return this.props.children
+    const { isPage, children } = this.props
+    if (!failure) return children
     return (
       <>
-        <h1>{words.error}</h1>
+        {isPage ? <h1>{words.error}</h1> : <p className="failure">{words.error}</p>}
         {import.meta.env.DEV && <pre>{String(failure.error)}</pre>}
-        <p>{words.errorText}</p>
-        <p>
-          <button type="button" onClick={() => location.reload()}>
-            {words.reload}
-          </button>{' '}
-          <a href="/">{words.goHome}</a>
-        </p>
+        {isPage && (
+          <>
+            <p>{words.errorText}</p>
+            <p>
+              <button type="button" onClick={() => location.reload()}>
+                {words.reload}
+              </button>{' '}
+              <a href="/">{words.goHome}</a>
+            </p>
+          </>
+        )}
       </>
     )
   }

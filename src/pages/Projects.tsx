@@ -1,4 +1,5 @@
 import type { MDXContent } from 'mdx/types'
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { Mark } from '../components/Mark.tsx'
 import { contentComponents } from '../contentComponents.ts'
 
@@ -28,7 +29,9 @@ export function Projects({ name }: { name: string }) {
     <>
       <h1>{name}</h1>
       {projects.map(({ file, Text, Mark: ProjectMark }) => (
-        <Text key={file} components={{ ...contentComponents, Mark: ProjectMark }} />
+        <ErrorBoundary key={file}>
+          <Text components={{ ...contentComponents, Mark: ProjectMark }} />
+        </ErrorBoundary>
       ))}
     </>
   )

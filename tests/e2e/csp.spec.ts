@@ -101,6 +101,10 @@ test('everything that the check accepts works', async ({ page, violations }) => 
   expect(await response.text()).toContain('<title>A page to download</title>')
   await page.locator('iframe').scrollIntoViewIfNeeded()
   await expect(page.frameLocator('iframe').getByText('It runs.')).toBeVisible()
+  await page.locator('.demo').scrollIntoViewIfNeeded()
+  await expect(page.locator('.program')).toHaveText(
+    'It runs: WebAssembly, a worker, a worker of its own code, an image, its own bytes.',
+  )
   await follow(page, '/')
   const link = page.getByRole('link', { name: 'A laptop between two wheels' })
   await expect(link).toHaveAttribute('href', 'https://video.example/talk')

@@ -185,10 +185,13 @@ test('serves a page in content/files/ as it is, without the policy', async ({ pa
   await expect(page).toHaveTitle('Pong1')
 })
 
-test('shows a page of a site that is listed', async ({ page }) => {
-  await edit('I love paint.', '<iframe title="A map" src="https://maps.example/" />')
+test('shows a demo, and a page of a site that is listed', async ({ page }) => {
+  await write(root, 'content/Ball.tsx', 'export default () => <p>{window.origin}</p>')
+  const demo = "<Demo load={() => import('./Ball.tsx')}>![A red square](photos/red.png)</Demo>"
+  await edit('I paint.', `${demo}\n\n<iframe title="A map" src="https://maps.example/" />`)
   await page.route('https://maps.example/', (route) => route.fulfill({ body: 'A map' }))
   await page.goto(`${server.address}/About`)
+  await slowExpect(page.locator('.program')).toHaveText(server.address)
   await expectError(page, "In content/site.ts, write embeds: ['https://maps.example']")
   await change(
     root,

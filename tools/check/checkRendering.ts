@@ -94,6 +94,7 @@ export async function checkRendering(
       const problem = imageProblem(props as ImageAttributes, file, images)
       return problem ?? ('href' in props ? linkProblem(props.href, page, targets) : undefined)
     }
+    if (type === contentComponents.Demo) return demoProblem(props)
     if (type === contentComponents.NewTabLink) return linkProblem(props.href, page, targets)
     if (typeof type !== 'string') return
     if (type === 'value' && props.children === undefined) {
@@ -108,6 +109,13 @@ export async function checkRendering(
 }
 
 const noTitle = error`This page has no title.\nStart with a line such as: # About me`
+
+function demoProblem({ load, children }: CreatedElement['props']): Problem | undefined {
+  if (typeof load === 'function' && children) return
+  // What it has imported too early may need a browser.
+  Promise.resolve(load).catch(() => {})
+  return error`A demo needs a function that imports it, and a picture of it.\nWrite <Demo load={() => import('./Component.tsx')}>![describe it](…)</Demo>, on three lines.`
+}
 
 function idsOf({ attributes: { id } }: HtmlElement): string[] {
   return id === undefined ? [] : [id]

@@ -86,10 +86,13 @@ export async function createRenderer(root: string) {
     async importTexts(texts: string[]): Promise<Error[]> {
       const errors: Error[] = []
       for (const file of texts.filter((text) => !broken.has(text))) {
-        await runner.import(`/${file}`).catch((error) => {
-          errors.push(error)
+        try {
+          await runner.import(`/${file}`)
+          await transformImports(`/${file}`)
+        } catch (error) {
+          errors.push(error as Error)
           broken.add(file)
-        })
+        }
       }
       if (errors.length === 0) return []
       // Render without these texts now, and try to import them again next time.
@@ -134,6 +137,18 @@ export async function createRenderer(root: string) {
       await runner.close()
       await server.close()
     },
+  }
+
+  /** What only a browser imports, such as a demo, has to exist and to be valid, but is not run. */
+  async function transformImports(text: string) {
+    const urls = new Set([text])
+    // Grows meanwhile.
+    for (const url of urls) {
+      await ssr.transformRequest(url)
+      const module = await ssr.moduleGraph.getModuleByUrl(url)
+      for (const { file, url } of module?.importedModules ?? [])
+        if (file && isOwn(root, file)) urls.add(url)
+    }
   }
 
   function forgetChanges(files: string[]) {
@@ -198,8 +213,11 @@ function withoutBroken(root: string, broken: Set<string>): Plugin {
     name: 'without-broken',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!/\.mdx?$/.test(source) || !importer) return
+      if (!importer) return
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      // Vite would leave it to Node, which finds out only when it runs.
+      if (!found && isOwn(root, importer))
+        this.error(`Cannot find module '${source}' imported from '${importer}'`)
       return found && broken.has(nameOf(root, found.id)) ? nothing : found
     },
     load: (id) => (id === nothing ? 'export default () => null' : undefined),
@@ -224,6 +242,10 @@ function withoutImages(root: string): Plugin {
       return `export default ${JSON.stringify({ sources: {}, img, address })}`
     },
   }
+}
+
+function isOwn(root: string, path: string): boolean {
+  return nameOf(root, path).startsWith('content/')
 }
 
 /** A file's path relative to the project, with slashes. */

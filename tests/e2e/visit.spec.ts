@@ -11,30 +11,42 @@ test('all pages work', async ({ browser, baseURL }) => {
 
 /** What is wrong when a page loads. */
 const scripts = {
-  '/Projects': "throw new Error('Thrown')",
+  '/Projects': "setTimeout(() => { throw new Error('Thrown') })",
   '/Resume': "console.error('Logged')",
   '/Case-studies': "fetch('/assets/missing.json')",
   '/About': "fetch('https://elsewhere.example'); eval('1')",
 }
 
+const formula = '<math><mrow><mspace width="500px" /></mrow></math>'
+
 /** What is wrong with the HTML of a page. */
 const replacements: Record<string, [string | RegExp, string]> = {
-  '/Projects': ['</body>', '<p class="wide" style="width: 500px">Wide</p></body>'],
+  // A formula that scrolls, and one that makes the page scroll.
+  '/Projects': [
+    '</body>',
+    `<p class="formula">${formula}</p><p>${formula.replace('>', ' id="wide">')}</body>`,
+  ],
   '/Resume': [/<h1.*?<\/h1>/, '<h1>Another</h1>'],
   '/Case-studies': [/<style>.*?<\/style>/s, ''],
 }
 
+const throwing = "export default () => { throw new Error('No GPU') }"
+
+/** Reports its own problems, and asks another site for more. */
+const frame = `<img src="missing.png"><script src="https://elsewhere.example/1.js"></script>
+  <script>console.error('Framed'); throw new Error('Framed')</script>`
+
 test('each problem is reported once, with its pages and widths', async ({ browser, baseURL }) => {
-  const problems = await visitPages({ newContext }, baseURL ?? '', [...paths, '/Never'], 25_000)
+  const elsewhere: string[] = []
+  const problems = await visitPages({ newContext }, baseURL ?? '', [...paths, '/Never'])
   const report = Array.from(problems, ([problem, views]) => [
-    problem.replace(/-[\w-]{8}\.svg|\n.*/gs, ''),
-    [...views].sort().join(),
+    problem.replace(/-[\w-]{8}\.svg|\n.*/g, ''),
+    [...views].sort().reverse(),
   ])
-  const both = (path: string) => `${path} (1280 px),${path} (320 px)`
   expect(Object.fromEntries(report)).toEqual({
     'An error in a script: Thrown': both('/Projects'),
-    'It can be scrolled sideways: <p class="wide" style="width: 500px"> is too wide.':
-      '/Projects (320 px)',
+    'An error in a script: No GPU': both('/Projects'),
+    'It can be scrolled sideways: <math id="wide"> is too wide.': ['/Projects (320 px)'],
     'The image /assets/architecture cannot be shown.': both('/Projects'),
     'An error in a script: Logged': both('/Resume'),
     'React rendered it again, because it found something else than was built.': both('/Resume'),
@@ -46,11 +58,19 @@ test('each problem is reported once, with its pages and widths', async ({ browse
     'It does not respond.': both('/Never'),
     'An unknown address has status 200.': both('/not-a-page'),
   })
+  expect(elsewhere).toEqual([])
 
   async function newContext(options: Parameters<Browser['newContext']>[0]) {
     const context = await browser.newContext(options)
     await context.route('**/assets/architecture-*', (route) => route.fulfill({ body: 'x' }))
-    await context.route('/Never', () => {})
+    await context.route('**/assets/Simulation-*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: throwing }),
+    )
+    await context.route('/files/pong/index.html', (route) => route.fulfill({ body: frame }))
+    await context.route('https://elsewhere.example/**', (route) => {
+      elsewhere.push(route.request().url())
+    })
+    await context.route('/Never', (route) => route.abort())
     await context.route('/not-a-page', async (route) => {
       await route.fulfill({ response: await route.fetch(), status: 200 })
     })
@@ -70,3 +90,18 @@ test('each problem is reported once, with its pages and widths', async ({ browse
     return context
   }
 })
+
+test('a page that never responds is reported in the end', async ({ browser, baseURL }) => {
+  const problems = await visitPages({ newContext }, baseURL ?? '', ['/Never', '/About'], 5000)
+  expect([...problems.values()]).toEqual([new Set(both('/Never'))])
+
+  async function newContext(options: Parameters<Browser['newContext']>[0]) {
+    const context = await browser.newContext(options)
+    await context.route('/Never', () => {})
+    return context
+  }
+})
+
+function both(path: string): string[] {
+  return [320, 1280].map((width) => `${path} (${width} px)`)
+}

@@ -1,73 +1,90 @@
+import { pbkdf2 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Page, Response } from '@playwright/test'
+import { promisify } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
 import { policyProblem } from '../hosting/policyProblem.ts'
 
 type Report = (text: string, hint?: string) => void
 
 /**
  * Follows the nav bar through all pages, then loads each page and the not-found page, on a phone and on a desktop.
- * Returns each problem with the views that have it, such as `/About (320 px)`. A step may take `limit` milliseconds.
+ * Returns each problem with the views that have it, such as `/About (320 px)`. A page may take as long as a slow machine
+ * needs, and all pages together `limit` milliseconds.
  */
 export async function visitPages(
   browser: Pick<Browser, 'newContext'>,
   baseURL: string,
   [first = '/', ...others]: string[],
-  limit = 30_000,
+  limit = 280_000,
 ): Promise<Map<string, Set<string>>> {
   const problems = new Map<string, Set<string>>()
   const visits = [[first, ...others, first], ...others.map((path) => [path]), ['/not-a-page']]
+  const late = wait(limit, 'late', { ref: false })
   await Promise.all([320, 1280].map(visitAt))
   return problems
 
   async function visitAt(width: number) {
-    const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
     for (const paths of visits) {
+      // In a window of its own, so that no event is taken for another page's.
+      const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
       const page = await context.newPage()
       let view = ''
       const report: Report = (text, hint) => {
         const problem = hint ? `${text}\n    ${hint}` : text
         problems.set(problem, (problems.get(problem) ?? new Set()).add(view))
       }
-      const requests = await listen(page, baseURL, report)
+      const requests = await listen(page, new URL(baseURL), report)
       for (const [index, path] of paths.entries()) {
         view = `${path} (${width} px)`
-        // `page.evaluate` has no time-out of its own.
-        const late = wait(limit, undefined, { ref: false }).then(() => Promise.reject())
-        const visit = open(page, path, index > 0, report)
-          .then(() => look(page, report))
-          .then(() => Promise.all(requests))
-        const isDone = await Promise.race([visit, late]).then(
-          () => true,
-          () => false,
-        )
-        if (isDone) continue
-        report(index > 0 ? 'Its link in the nav bar does not work.' : 'It does not respond.')
+        const isLink = index > 0
+        const visit = isLink
+          ? follow(page, path).then(() => settle(page, requests))
+          : load(page, path, report).then(() => look(page, requests, report))
+        const isDone = visit.then(() => true).catch(() => false)
+        const result = await Promise.race([isDone, late])
+        if (result === true) continue
+        if (result === 'late') return report('The visit was stopped here, after five minutes.')
+        report(isLink ? 'Its link in the nav bar does not work.' : 'It does not respond.')
         break
       }
-      await page.close()
+      await context.close()
     }
-    await context.close()
   }
 }
 
-/** Returns the requests to our own server, so that all answers can be awaited. */
-async function listen(page: Page, baseURL: string, report: Report) {
-  page.on('pageerror', ({ message }) => reportError(message, report))
-  page.on('console', (message) => {
-    if (message.type() === 'error') reportError(message.text(), report)
-  })
+/** Reports what goes wrong in a page, but not in its frames. Returns the requests, so that all answers can be awaited. */
+async function listen(page: Page, { origin }: URL, report: Report) {
+  const context = page.context()
+  // Everything takes longer on a busy machine.
+  context.setDefaultTimeout(0)
+  // What another site sends may differ tomorrow.
+  const isForeign = (url: URL) => url.origin !== origin
+  await context.route(isForeign, (route) => route.abort())
   const requests: Promise<unknown>[] = []
   page.on('request', (request) => {
-    const path = request.url().replace(new URL(baseURL).origin, '')
-    if (!path.startsWith('/') || path === '/not-a-page') return
-    const check = (response: Response | null) => {
-      if (response && response.status() >= 400) report(`${path} is missing.`)
-    }
-    requests.push(request.response().then(check, () => {}))
+    const response = request.response().catch(() => null)
+    // Browsers load only the start of a video.
+    const isMedia = request.resourceType() === 'media'
+    requests.push(isMedia ? response : response.then((answer) => answer?.finished()))
   })
-  await page.exposeFunction('blocked', (what: object) => {
+  page.on('response', (response) => {
+    const path = response.url().replace(origin, '')
+    const isOwn = path.startsWith('/') && path !== '/not-a-page' && !response.frame().parentFrame()
+    if (isOwn && response.status() >= 400) report(`${path} is missing.`)
+  })
+  const reportOwn = (message: string, script: string) => {
+    const url = URL.parse(script)
+    // Frames show other sites, and what is in `content/files/`.
+    if (!url || (!isForeign(url) && !url.pathname.startsWith('/files/')))
+      reportError(message, report)
+  }
+  context.on('weberror', (thrown) => reportOwn(thrown.error().message, thrown.location().url))
+  context.on('console', (logged) => {
+    if (logged.type() === 'error') reportOwn(logged.text(), logged.location().url)
+  })
+  await page.exposeBinding('blocked', ({ frame }, what: object) => {
     const { text, hint } = policyProblem(what)
-    report(text, hint)
+    if (!frame.parentFrame()) report(text, hint)
   })
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -88,30 +105,40 @@ function reportError(message: string, report: Report) {
   )
 }
 
-async function open(page: Page, path: string, isLink: boolean, report: Report) {
-  if (isLink) {
-    await page.locator(`header li a[href="${path}"]`).click()
-    return page.locator(`header [aria-current=page][href="${path}"]`).waitFor()
-  }
+async function follow(page: Page, path: string) {
+  const link = page.locator(`header li a[href="${path}"]`)
+  if ((await link.count()) === 0) throw new Error('There is no such link.')
+  await link.click()
+  await page.locator(`header [aria-current=page][href="${path}"]`).waitFor()
+}
+
+async function load(page: Page, path: string, report: Report) {
   const status = (await page.goto(path))?.status()
   if (path === '/not-a-page' && status !== 404) report(`An unknown address has status ${status}.`)
-  // React leaves no idle time until it has hydrated. Without a time-out, Chromium may wait for a frame.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
+  // React leaves no idle time until it has hydrated. What runs in a page may leave none at all.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 20_000 })))
 }
 
 /** Opens all sections, scrolls to the end, and reports what is wrong. */
-async function look(page: Page, report: Report) {
-  const { broken, wide, accent } = await page.evaluate(async () => {
+async function look(page: Page, requests: Promise<unknown>[], report: Report) {
+  await page.evaluate(async () => {
     for (const section of document.querySelectorAll('details')) section.open = true
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       scrollTo(0, y)
       await new Promise(requestAnimationFrame)
     }
+  })
+  await settle(page, requests)
+  const { broken, wide, accent } = await page.evaluate(async () => {
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
     await Promise.all(images.map((image) => image.decode().catch(() => {})))
+    const isCut = (parent: Element | null): boolean =>
+      parent !== null &&
+      parent !== document.body &&
+      (getComputedStyle(parent).overflowX !== 'visible' || isCut(parent.parentElement))
     const isTooWide = (element: Element) =>
-      element.getBoundingClientRect().right > innerWidth && !element.closest('pre, .table')
+      element.getBoundingClientRect().right > innerWidth && !isCut(element.parentElement)
     const [wide] = [...document.body.querySelectorAll('*')].filter(isTooWide)
     return {
       broken: images.filter(({ naturalWidth }) => !naturalWidth).map((image) => image.currentSrc),
@@ -123,4 +150,20 @@ async function look(page: Page, report: Report) {
   if (!accent) report('It has no styles.')
   else if (wide)
     report(`It can be scrolled sideways: ${wide.replace(/(?<=>).*/s, '')} is too wide.`)
+}
+
+/** Waits until all that was requested is loaded, all demos run, and nothing more is requested. */
+async function settle(page: Page, requests: Promise<unknown>[]) {
+  let [known, isStarted] = [-1, false]
+  for (let rounds = 0; rounds < 20 && (known < requests.length || !isStarted); rounds++) {
+    known = requests.length
+    await Promise.all(requests)
+    // Not a fixed time: a busy machine also takes longer for what the page does now, such as to compile WebAssembly.
+    await promisify(pbkdf2)('', '', 100_000, 64, 'sha512')
+    isStarted = await page.evaluate(() =>
+      [...document.querySelectorAll('.demo')].every(
+        (demo) => !demo.checkVisibility() || demo.querySelector('.program, .failure'),
+      ),
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { assetsInclude } from './tools/authoring/assets.ts'
 import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
 import { mdxOptions } from './tools/authoring/markdown.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     previewAsHost(),
     prerender(),
   ],
+  assetsInclude,
   optimizeDeps: {
     // Listed, because Vite's scanner fails on a half-written `content/site.ts`.
     entries: [],
@@ -36,7 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All styles are inlined, also those of components that are loaded lazily.
     cssCodeSplit: false,
-    // Vite's advice is for applications. The guide says how to load a large component lazily.
+    // Vite's advice is for applications. `prerender.ts` names what is large.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { bundlerTimings: false } },

@@ -22,7 +22,7 @@ const files = {
   'talk.wav': silentWav,
   // As an engine exports a game.
   'pong/index.html':
-    '<style>p { color: red }</style><p id="p"></p><script>eval(`p.textContent = "It"`)</script><script src="index.js"></script>',
+    '<style>p { color: darkred }</style><p id="p"></p><script>eval(`p.textContent = "It"`)</script><script src="index.js"></script>',
   'pong/index.js':
     "WebAssembly.instantiateStreaming(fetch('index.wasm')).then(() => p.append(' runs.'))",
   'pong/index.wasm': Buffer.from('\0asm\x01\0\0\0', 'latin1'),

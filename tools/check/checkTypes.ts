@@ -29,6 +29,8 @@ function runTypeScript(root: string): Promise<string> {
   })
 }
 
+const importUrl = "Import its address, with ?url: import url from './file.wasm?url'."
+
 /** `content/site.ts(11,3): error TS2561: …`, sometimes with more on indented lines. */
 function parse(output: string, root: string): Diagnostic[] {
   const errors = output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS(\d+): (.*(?:\n .*)*)/gm)
@@ -38,9 +40,9 @@ function parse(output: string, root: string): Diagnostic[] {
     const level: Problem['level'] = isWarning ? 'warning' : 'error'
     const [first = '', ...more] = text.split(/\n\s+/)
     const isLoadError = Number(code) < 1200
-    const hint = isLoadError
-      ? syntaxHint(readFileSync(join(root, file), 'utf8'), Number(line))
-      : more.join('\n    ')
+    let hint = more.join('\n    ')
+    if (isLoadError) hint = syntaxHint(readFileSync(join(root, file), 'utf8'), Number(line))
+    if (text.includes('"*.wasm"')) hint = importUrl
     return { file, line: Number(line), level, text: first, hint, isLoadError }
   })
   // After a syntax error, others in the same file are rarely real.

@@ -10,6 +10,7 @@ import { prerender } from 'react-dom/static'
 import { SKIP, visit } from 'unist-util-visit'
 import { createServer, createServerModuleRunner, normalizePath, type Plugin } from 'vite'
 import type { PageList } from '../../src/contentTypes.ts'
+import { assetsInclude } from '../authoring/assets.ts'
 import { importedFile, pictureQuery } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
@@ -45,6 +46,7 @@ export async function createRenderer(root: string) {
     configFile: false,
     logLevel: 'silent',
     appType: 'custom',
+    assetsInclude,
     server: { middlewareMode: true, hmr: false, ws: false, watch: null, origin: assetOrigin },
     optimizeDeps: { noDiscovery: true },
     build: { assetsInlineLimit: 0 },
@@ -217,7 +219,7 @@ function withoutBroken(root: string, broken: Set<string>): Plugin {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       // Vite would leave it to Node, which finds out only when it runs.
       if (!found && isOwn(root, importer))
-        this.error(`Cannot find module '${source}' imported from '${importer}'`)
+        this.error(`Cannot find module '${source.replace(/\?.*/, '')}' imported from '${importer}'`)
       return found && broken.has(nameOf(root, found.id)) ? nothing : found
     },
     load: (id) => (id === nothing ? 'export default () => null' : undefined),

@@ -8,8 +8,8 @@ import { stripVTControlCharacters } from 'node:util'
 
 const leftBehind = ['.git', '.ci', '.fixture', 'node_modules', 'dist', 'test-results']
 
-// A build must not inherit these from Vitest or Playwright.
-const { NODE_ENV, VITEST, ...env } = process.env
+// A build must not inherit these from Vitest or Playwright, nor add what is broken on purpose to their run's summary.
+const { NODE_ENV, VITEST, GITHUB_STEP_SUMMARY, ...env } = process.env
 
 export async function copyProject(to?: string): Promise<string> {
   const root = to ?? (await mkdtemp(join(tmpdir(), 'portfolio-')))

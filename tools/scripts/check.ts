@@ -1,10 +1,14 @@
-/** Part of `npm run check`: every problem in `content/`. On GitHub each is shown at its line. */
-import { annotate, isError, printReport } from '../check/diagnostic.ts'
+/** Part of `npm run check`: every problem in `content/`. On GitHub, each is shown at its line and on the page of the run. */
+import { isError, printReport } from '../check/diagnostic.ts'
 import { findProblems } from '../check/findProblems.ts'
+import { showOnGithub } from '../check/showOnGithub.ts'
 
 const diagnostics = await findProblems(process.cwd())
 if (diagnostics.length > 0) {
   console.error(printReport(diagnostics))
-  if (process.env.GITHUB_ACTIONS) console.log(annotate(diagnostics))
+  const { error, warning } = Object.groupBy(diagnostics, ({ level }) => level)
+  const toDo = 'Open a file, correct it with the pencil'
+  showOnGithub('Not published: something is wrong', error, toDo)
+  showOnGithub('Worth a look', warning)
 }
 if (diagnostics.some(isError)) process.exitCode = 1

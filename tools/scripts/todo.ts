@@ -5,6 +5,7 @@
 import { isError, printReport } from '../check/diagnostic.ts'
 import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
+import { showOnGithub } from '../check/showOnGithub.ts'
 
 const diagnostics = await findProblems(process.cwd())
 const placeholders = await findPlaceholders('.')
@@ -16,6 +17,12 @@ console.log(`Replace before you publish: ${blocking.length}`)
 if (blocking.length > 0) console.log(printPlaceholders(blocking))
 console.log(`\nReplace when you like: ${others.length}`)
 if (others.length > 0) console.log(printPlaceholders(others))
+const rows = (list: typeof placeholders) =>
+  list.map(({ what, ...place }) => ({ ...place, text: `Replace ${what} with your own.` }))
+const toDo =
+  'Open a file, replace what is listed with the pencil, delete “placeholder” with its brackets or its comment'
+showOnGithub('Not published yet: placeholders are left', rows(blocking), toDo)
+showOnGithub('Replace when you like', rows(others))
 
 if (process.argv.includes('--publish') && (blocking.length > 0 || diagnostics.some(isError))) {
   console.error('\nNot ready to publish.')

@@ -1,5 +1,6 @@
 /** The site on GitHub Pages, which sets no headers, on the files of the fixture. */
 import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { fixture } from '../support/fixture.ts'
 import { serveFiles } from '../support/staticServer.ts'
@@ -57,4 +58,9 @@ test('the policy in the page blocks styles and images that are not ours', async 
       }),
   )
   expect(await blocked).toEqual(['img-src', 'style-src-elem'])
+})
+
+test('until Source is set, GitHub serves the branch, which says what to do', async ({ page }) => {
+  await page.goto(pathToFileURL('index.html').href)
+  await expect(page.locator('body')).toContainText('set Source to GitHub Actions.')
 })

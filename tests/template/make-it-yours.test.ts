@@ -15,6 +15,7 @@ const steps = guide.filter(({ heading }) => /^\d/.test(heading))
 describe('a new owner who follows the guide', () => {
   let root = ''
   let screen = ''
+  const commits: string[] = []
 
   beforeAll(async () => {
     root = await copyProject()
@@ -30,6 +31,11 @@ describe('a new owner who follows the guide', () => {
   test.each(steps)('sees what step "$heading" says', async ({ blocks }) => {
     expect(blocks).not.toEqual([])
     for (const block of blocks) await follow(block)
+  })
+
+  test('commits the same without a terminal, in the same order, and every commit is green', async () => {
+    const links = (await readFile('docs/publish.md', 'utf8')).matchAll(/\/main\/(content\/[^)]+)/g)
+    expect(Array.from(links, ([, path]) => path)).toEqual(commits)
   })
 
   test('can publish at the end', async () => {
@@ -88,13 +94,22 @@ describe('a new owner who follows the guide', () => {
         const { code, output } = await run(root, command)
         expect(code, output).toBe(0)
         screen += output
+        if (command.startsWith('rm -r ')) await commit(command.slice('rm -r '.length))
       }
     } else if (language === 'text') {
       if (name !== 'for example') expectOnScreen(screen, text)
     } else {
-      await write(root, name, text)
       await drawImages(root, name, text)
+      if (text.includes('](photos/')) await commit('content/photos')
+      await write(root, name, text)
+      await commit(name)
     }
+  }
+
+  async function commit(what: string) {
+    commits.push(what)
+    const { code, output } = await run(root, 'npm run check')
+    expect(code, output).toBe(0)
   }
 
   function page(name: string): Promise<string> {

@@ -28,10 +28,12 @@ beforeAll(() => {
     'git-remote-private': '#!/bin/sh\necho url=https://private.example | git credential fill\n',
     'npm.mjs': `console.log('npm', ...process.argv.slice(2))
 process.exit(process.env.FAILING === process.argv[2] ? 1 : 0)\n`,
+    'bin/git': `#!/bin/sh\nPATH=\${PATH#*:} git "$@"\nstatus=$?
+case "$*" in *"$KILL"*) eval "$THEN"; kill -9 $PPID; esac\nexit $status\n`,
   })
   run(
     folder,
-    'chmod +x git-remote-private && git init -qb main template && git init -qb main other',
+    'chmod +x git-remote-private bin/git && git init -qb main template && git init -qb main other',
   )
   commit(join(folder, 'other'), 'Another project', { 'other.ts': '' })
   const tools = ['old', 'new', 'chart'].map((name) => [
@@ -73,7 +75,9 @@ beforeEach(() => {
 test('an owner who has changed nothing gets everything, but nothing new in content/', () => {
   const output = update()
   expect(output).toContain('From the template:\n- Improve everything\n- Add a feature\n')
-  expect(output).toMatch(/^npm install\n.*npm run check\nUpdated\.\n$/s)
+  expect(output).toMatch(
+    /npm install --ignore-scripts\nThe template is merged\. `npm run check` now runs its code:\nnpm run check\nUpdated\.\n$/,
+  )
   expect(run(owner, 'git status --porcelain')).toBe('')
   const missing = 'D\tcontent/new.mdx\nD\tcontent/photos/new.jpg\n'
   expect(run(owner, 'git diff --name-status template/main -- . :!package.json')).toBe(missing)
@@ -152,7 +156,7 @@ test('a field of package.json that both have changed is named', () => {
 
 test('what the check asks for is left to the owner, after the update', () => {
   expect(update('FAILING=run')).toMatch(/Updated. What is left for you to do is listed above.\n$/)
-  expect(run(owner, 'git log --format=%s -1')).toContain("Merge remote-tracking branch 'template")
+  expect(run(owner, 'git log --format=%s -1')).toBe('Merge the template\n')
 })
 
 test('a folder that the template moves takes along what the owner has made of it', () => {
@@ -180,13 +184,14 @@ test.each([
   const before = run(owner, 'git rev-parse HEAD')
   const output = update('!')
   expect(output).toContain(`the template's in:\n${conflicts}\nChoose`)
-  const commands = /Then:\n(.+)\nnpm run check\nOr undo the update:\n(.+)\nnpm ci\n$/s
-  const [, finish = '', undo = ''] = commands.exec(output) ?? []
-  run(owner, undo)
+  const commands = /:\n(git .+)\nnpm run update-template\nOr undo the update:\n.+ -- --undo\n$/
+  const [, add = ''] = commands.exec(output) ?? []
+  expect(output).toContain(update('!'))
+  expect(update('', '--undo')).toMatch(/is kept: git stash pop\nUndone\./)
   expect(run(owner, 'git status --porcelain && git rev-parse HEAD')).toBe(before)
   update('!')
-  run(owner, 'git checkout --ours src')
-  run(owner, finish)
+  run(owner, `git checkout --ours src && ${add}`)
+  expect(update('', '')).toMatch(/Updated\.\n$/)
   expect(update()).toBe('Already up to date.\n')
   expect(readFileSync(`${owner}/src/${file}`, 'utf8')).toMatch(/^[^<]*mine/)
 })
@@ -210,11 +215,49 @@ test.each([
   expect(state()).toBe(before)
 })
 
-test('if npm fails, all files are as they were', () => {
-  commit(owner, 'Mine', { 'README.md': 'mine\n', 'content/own.mdx': 'mine\n' })
-  const before = run(owner, 'git rev-parse HEAD && ls -R')
-  expect(update('! FAILING=install')).toContain('Not updated, because npm failed.')
-  expect(run(owner, 'git status --porcelain && git rev-parse HEAD && ls -R')).toBe(before)
+const killed = `PATH=${folder}/bin:$PATH KILL=`
+const half = 'git read-tree HEAD; git checkout src/site.ts; touch .git/index.lock'
+test.each([
+  ['npm fails', 'FAILING=install', 'Updated.'],
+  ['it is killed before the merge', `${killed}update-index`, 'Updated.'],
+  ['it is killed after the merge', `${killed}cherry-pick`, 'Updated.'],
+  ['only half is merged', `${killed}cherry-pick THEN='${half}'`, 'The update was interrupted.'],
+  ['it is killed before the commit', `${killed}'add package.json'`, 'Updated.'],
+  ['it is killed before the check', `${killed}'commit --quiet'`, 'Already up to date.'],
+])('if %s, the update can be started again, and undone', (_, options, again) => {
+  const mine = { 'content/own.mdx': 'mine\n', ...packages({ chart: 'file:chart' }, 'ada') }
+  commit(owner, 'Mine', mine, 'rm -r docs && sed -i s/two/mine/ README.md')
+  run(owner, 'git tag mine')
+  const state = () => run(owner, 'git rev-parse HEAD^{tree} && git status --porcelain && ls -R')
+  const before = state()
+  const interrupt = () => run(owner, 'git reset -q --hard mine') + update(`! ${options}`)
+  update()
+  const updated = state()
+  interrupt()
+  const isHalf = options.includes(half)
+  expect(update(isHalf ? '!' : '')).toContain(again)
+  if (isHalf) update('', '--undo')
+  if (isHalf) update()
+  expect(state()).toBe(updated)
+  interrupt()
+  if (state() !== before) update('', '--undo')
+  expect(state()).toBe(before)
+})
+
+test('undo keeps what is not committed, and refuses after another commit', () => {
+  const refused = /^Not undone: no update is under way, and your last commit is not the merge/
+  run(owner, 'git reset -q --hard origin/main~1')
+  expect(update('!', '--undo')).toMatch(refused)
+  run(owner, 'git reset -q --hard start')
+  const before = run(owner, 'git rev-parse HEAD')
+  update()
+  run(owner, 'echo draft > content/draft.mdx')
+  expect(update('', '--undo')).toMatch(/git stash pop\nTo get the update back: git merge \w+\n/)
+  expect(run(owner, 'git status --porcelain && git rev-parse HEAD')).toBe(before)
+  run(owner, 'git stash pop && git add --all && git commit -qm Draft')
+  update()
+  commit(owner, 'More', { 'content/home.mdx': 'more\n' })
+  expect(update('!', '--undo')).toMatch(refused)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** `npm run pdf`: the résumé as a file to download. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
@@ -24,7 +24,10 @@ test('neither a PDF of the owner nor a placeholder is printed over or printed', 
   expect(await output(print)).toContain('content/files/resume.pdf was made in another way')
   await edit('(/files/resume.pdf)', '(/About)')
   expect(await output(print)).toContain('add this line to content/resume.mdx')
-  await edit('(/About)', '(/files/resume.pdf)\n\n{/* placeholder, may stay */}')
+  const several = '(/files/cv.pdf) [Thesis](/files/thesiss.pdf)'
+  await edit('(/About)', several)
+  expect(await output(print)).toContain('that are missing: /files/cv.pdf, /files/thesiss.pdf\n')
+  await edit(several, '(/files/resume.pdf)\n\n{/* placeholder, may stay */}')
   expect(await output(print)).toContain('replace this first.\ncontent/resume.mdx:5: the text')
   expect(await output(`${print} /Cv`)).toContain('There is no page /Cv.')
 })
@@ -57,4 +60,17 @@ test('a résumé that needs one more line than a sheet is printed a little small
   await edit('## Skills', `## Skills\n\n${'- Squares\n'.repeat(43)}`)
   const printed = await output('npm run pdf -- --letter')
   expect(printed).toContain('/Resume on Letter, 1 sheet\nPrinted at 97 %, which saves a sheet.\n')
+})
+
+test('what the check finds is listed instead, also a misspelt link to another PDF', async () => {
+  await edit('# Résumé', '# Résumé\n\n[Thesis](/files/thesiss.pdf)')
+  const { code, output: text } = await run(root, 'npm run pdf')
+  expect(text).toContain('resume.mdx:3: Broken link: there is no file content/files/thesiss.pdf.')
+  expect(text).toContain('Not printed: fix what is listed above first.')
+  expect(code).toBe(1)
+  expect(readdirSync(join(root, 'content/files'))).toEqual(['resume.pdf'])
+  await change(root, 'content/pages.ts', '[', '')
+  expect(await output('npm run pdf')).toMatch(
+    /\ncontent\/pages\.ts:\d+: .*\nNot printed: [^\n]*\n$/s,
+  )
 })

@@ -36,7 +36,7 @@ export function checkFiles(
     file.endsWith('.svg') && projects.some((project) => stem(project) === stem(file))
   for (const file of importersOf ? files.filter((file) => !shown.includes(file)) : []) {
     const isElsewhere = missing.some((other) => stem(other) === stem(file))
-    const mayBeUnused = /^content\/(photos|files)\/|\/\.|\.([jt]sx?|css|json)$/.test(file)
+    const mayBeUnused = /^content\/(photos|files)\/|\.([jt]sx?|css|json)$/.test(file)
     if (!isElsewhere && !mayBeUnused && !isMark(file) && importersOf?.(file).length === 0)
       report(file, 1, isText(file) ? notShown(file) : notUsed(file))
   }

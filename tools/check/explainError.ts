@@ -1,6 +1,5 @@
 /** What an error means that is thrown while texts are imported or pages are rendered, and where it comes from. */
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { type Diagnostic, error, type Place, type Problem } from './diagnostic.ts'
@@ -42,38 +41,33 @@ export function placeOf(thrown: Error, root: string): Place | undefined {
 
 type BundlerError = Error & { errors?: (Error & { loc?: { file: string; line: number } })[] }
 
-/** How Node and Vite say that a file imports something that does not exist. The last does not say which file. */
+/** How Node and Vite say that a file imports something that does not exist. */
 const notFound = [
   /Cannot find (?:module|package) '(.+?)' imported from '(.+?)'/,
   /Failed to load url (\S+) .* in (.+?)\. Does/,
-  /ENOENT: .*'(.+)'/,
 ]
 
 /** A file cannot be parsed, or imports something that does not exist. */
-export async function importProblem(
-  thrown: BundlerError,
-  root: string,
-  importersOf: (file: string) => string[],
-): Promise<Diagnostic> {
+export async function importProblem(thrown: BundlerError, root: string): Promise<Diagnostic> {
   const [{ message = '', loc = undefined } = {}] = thrown.errors ?? []
   if (loc) {
     const problem = error`${firstLine(message).replace('[PARSE_ERROR] ', '')}`
     return { file: nameOf(root, loc.file), line: loc.line, ...problem, isLoadError: true }
   }
-  const match = notFound.map((pattern) => pattern.exec(thrown.message)).find(Boolean)
-  const [, missing = '', importer = importersOf(missing)[0]] = match ?? []
+  const [, module = '', importer] =
+    notFound.map((pattern) => pattern.exec(thrown.message)).find(Boolean) ?? []
   if (!importer) {
     const place = placeOf(thrown, root) ?? { file: 'content', line: 1 }
     return { ...place, ...renderProblem(thrown) }
   }
-  const file = nameOf(root, resolve(root, importer))
-  const [before = ''] = (await readFile(join(root, file), 'utf8')).split(missing)
-  const problem = error`Cannot find ${missing}.\n${
-    missing.startsWith('.')
+  const [before = ''] = (await readFile(importer, 'utf8')).split(module)
+  const problem = error`Cannot find ${module}.\n${
+    module.startsWith('.')
       ? 'Correct the path, or add the file.'
-      : `Run \`npm install ${missing}\`, or delete the import.`
+      : `Run \`npm install ${module}\`, or delete the import.`
   }`
-  return { file, line: before.split('\n').length, ...problem, isLoadError: true }
+  const line = before.split('\n').length
+  return { file: nameOf(root, importer), line, ...problem, isLoadError: true }
 }
 
 function firstLine(text: string): string {

@@ -56,7 +56,7 @@ export async function createChecker(root: string) {
     const texts = canRender ? content.files.filter(isBundled) : []
     const importErrors = await renderer.importTexts(texts)
     for (const thrown of importErrors) {
-      const { file, line, ...problem } = await importProblem(thrown, root, renderer.importersOf)
+      const { file, line, ...problem } = await importProblem(thrown, root)
       report(file, line, problem)
     }
     const canImport = canRender && importErrors.length + content.unreadable.length === 0

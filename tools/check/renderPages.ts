@@ -105,12 +105,7 @@ export async function createRenderer(root: string) {
     },
     /** The files in `content/` that import this one. */
     importersOf(file: string): string[] {
-      const { moduleGraph } = ssr
-      const modules =
-        moduleGraph.getModulesByFile(normalizePath(join(root, file))) ??
-        // It does not exist.
-        moduleGraph.getModulesByFile(file) ??
-        []
+      const modules = ssr.moduleGraph.getModulesByFile(normalizePath(join(root, file))) ?? []
       return [...modules]
         .flatMap((module) => [...module.importers])
         .map((module) => nameOf(root, module.file ?? ''))

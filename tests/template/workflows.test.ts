@@ -125,29 +125,40 @@ test.each([
   },
 )
 
-test('a run says what is left to replace, does not work or is wrong, as in runs.txt', async () => {
-  const root = await copyProject()
+let root = ''
+const runs: string[] = []
+const fromFork = { ...pullRequest, pull_request: { head: { repo: { full_name: 'eve/site' } } } }
+
+// One test for each run, because a slow machine needs minutes for it.
+test.each([
+  ['unfinished', push, copyHere],
+  ['finished', push, () => writeSmallContent(root)],
+  ['wide', push, addWideCanvas],
+  ['wrong', push, breakContent],
+  ['wrong, from a fork', fromFork, () => {}],
+])('a run comes to its end: %s', async (name, event, prepare) => {
+  await prepare()
+  runs.push(`==== ${name}\n\n${await runBuild(root, event)}\n`)
+})
+
+test('those runs say what is left to replace, does not work or is wrong, as in runs.txt', async () => {
   onTestFinished(() => removeCopy(root))
-  const unfinished = await runBuild(root, push)
-  await writeSmallContent(root)
-  const finished = await runBuild(root, push)
+  await expect(runs.join('\n')).toMatchFileSnapshot('runs.txt')
+})
+
+async function copyHere() {
+  root = await copyProject()
+}
+
+async function addWideCanvas() {
   await write(root, 'content/other/no, where: here.mdx', '# Nowhere\n')
   await change(root, 'content/about.mdx', 'I paint.', '<canvas width="2000" />')
-  const wide = await runBuild(root, push)
+}
+
+async function breakContent() {
   await change(root, 'content/about.mdx', '<canvas', 'I <3 canvas.\n\n<canvas')
   await run(root, 'rm content/logo.svg')
-  const wrong = await runBuild(root, push)
-  const fork = { ...pullRequest, pull_request: { head: { repo: { full_name: 'eve/site' } } } }
-  const runs = {
-    unfinished,
-    finished,
-    wide,
-    wrong,
-    'wrong, from a fork': await runBuild(root, fork),
-  }
-  const texts = Object.entries(runs).map(([name, text]) => `==== ${name}\n\n${text}\n`)
-  await expect(texts.join('\n')).toMatchFileSnapshot('runs.txt')
-})
+}
 
 test('only the template tests what it ships', () => {
   const variable = Reflect.get(parse(texts[1] ?? '').env, 'TEST_TEMPLATE')

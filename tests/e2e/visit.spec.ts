@@ -91,6 +91,23 @@ test('each problem is reported once, with its pages and widths', async ({ browse
   }
 })
 
+test('a demo may poll a server, and wait for it', async ({ browser, baseURL }) => {
+  let polls = 0
+  expect(await visitPages({ newContext }, baseURL ?? '', ['/', '/Projects'])).toEqual(new Map())
+  expect(polls).toBeGreaterThan(20)
+
+  async function newContext(options: Parameters<Browser['newContext']>[0]) {
+    const context = await browser.newContext(options)
+    await context.route('/poll', (route) => route.fulfill({ body: String(++polls) }))
+    await context.route('/wait', () => {})
+    const body = `setInterval(() => fetch('/poll'), 50); fetch('/wait'); export default () => ''`
+    await context.route('**/assets/Simulation-*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    )
+    return context
+  }
+})
+
 test('a page that never responds is reported in the end', async ({ browser, baseURL }) => {
   const problems = await visitPages({ newContext }, baseURL ?? '', ['/Never', '/About'], 5000)
   expect([...problems.values()]).toEqual([new Set(both('/Never'))])

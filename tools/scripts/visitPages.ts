@@ -1,6 +1,5 @@
-import { pbkdf2 } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { policyProblem } from '../hosting/policyProblem.ts'
 
@@ -37,13 +36,12 @@ export async function visitPages(
       for (const [index, path] of paths.entries()) {
         view = `${path} (${width} px)`
         const isLink = index > 0
-        const visit = isLink
-          ? follow(page, path).then(() => settle(page, requests))
-          : load(page, path, report).then(() => look(page, requests, report))
-        const isDone = visit.then(() => true).catch(() => false)
-        const result = await Promise.race([isDone, late])
-        if (result === true) continue
+        const visit = (isLink ? follow(page, path) : load(page, path, report))
+          .then(() => settle(page, requests))
+          .then(() => (isLink ? undefined : look(page, report)))
+        const result = await Promise.race([visit.catch(() => 'failed'), late])
         if (result === 'late') return report('The visit was stopped here, after five minutes.')
+        if (result !== 'failed') continue
         report(isLink ? 'Its link in the nav bar does not work.' : 'It does not respond.')
         break
       }
@@ -62,10 +60,11 @@ async function listen(page: Page, { origin }: URL, report: Report) {
   await context.route(isForeign, (route) => route.abort())
   const requests: Promise<unknown>[] = []
   page.on('request', (request) => {
-    const response = request.response().catch(() => null)
     // Browsers load only the start of a video.
     const isMedia = request.resourceType() === 'media'
-    requests.push(isMedia ? response : response.then((answer) => answer?.finished()))
+    const loaded = request.response().then((response) => (isMedia ? null : response?.finished()))
+    // The window may be closed meanwhile.
+    requests.push(loaded.catch(() => {}))
   })
   page.on('response', (response) => {
     const path = response.url().replace(origin, '')
@@ -112,23 +111,22 @@ async function follow(page: Page, path: string) {
   await page.locator(`header [aria-current=page][href="${path}"]`).waitFor()
 }
 
+/** Opens all sections and scrolls to the end, which loads the rest. */
 async function load(page: Page, path: string, report: Report) {
   const status = (await page.goto(path))?.status()
   if (path === '/not-a-page' && status !== 404) report(`An unknown address has status ${status}.`)
-  // React leaves no idle time until it has hydrated. What runs in a page may leave none at all.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 20_000 })))
-}
-
-/** Opens all sections, scrolls to the end, and reports what is wrong. */
-async function look(page: Page, requests: Promise<unknown>[], report: Report) {
   await page.evaluate(async () => {
+    // React leaves no idle time until it has hydrated. What runs in a page may leave none at all.
+    await new Promise((done) => requestIdleCallback(done, { timeout: 20_000 }))
     for (const section of document.querySelectorAll('details')) section.open = true
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       scrollTo(0, y)
       await new Promise(requestAnimationFrame)
     }
   })
-  await settle(page, requests)
+}
+
+async function look(page: Page, report: Report) {
   const { broken, wide, accent } = await page.evaluate(async () => {
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
@@ -152,18 +150,22 @@ async function look(page: Page, requests: Promise<unknown>[], report: Report) {
     report(`It can be scrolled sideways: ${wide.replace(/(?<=>).*/s, '')} is too wide.`)
 }
 
-/** Waits until all that was requested is loaded, all demos run, and nothing more is requested. */
+/**
+ * Waits until all demos run and nothing was loading for half a second, which Playwright's `networkidle` tells only once
+ * for each document. What polls a server, or waits for it, keeps a page busy for ever, so each wait has a limit.
+ */
 async function settle(page: Page, requests: Promise<unknown>[]) {
-  let [known, isStarted] = [-1, false]
-  for (let rounds = 0; rounds < 20 && (known < requests.length || !isStarted); rounds++) {
-    known = requests.length
-    await Promise.all(requests)
-    // Not a fixed time: a busy machine also takes longer for what the page does now, such as to compile WebAssembly.
-    await promisify(pbkdf2)('', '', 100_000, 64, 'sha512')
-    isStarted = await page.evaluate(() =>
-      [...document.querySelectorAll('.demo')].every(
-        (demo) => !demo.checkVisibility() || demo.querySelector('.program, .failure'),
-      ),
+  const limit = 20_000
+  const areRunning = () =>
+    [...document.querySelectorAll('.demo')].every(
+      (demo) => !demo.checkVisibility() || demo.querySelector('.program, .failure'),
     )
+  await page.waitForFunction(areRunning, null, { timeout: limit }).catch(() => {})
+  const late = AbortSignal.timeout(limit)
+  const isLate = once(late, 'abort')
+  for (let known = -1; known < requests.length && !late.aborted; ) {
+    known = requests.length
+    await Promise.race([Promise.all(requests), isLate])
+    await wait(500)
   }
 }

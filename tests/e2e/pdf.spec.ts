@@ -22,19 +22,25 @@ test.afterAll(() => removeCopy(root))
 test('neither a PDF of the owner nor a placeholder is printed over or printed', async () => {
   const print = 'node tools/scripts/pdf.ts'
   expect(await output(print)).toContain('content/files/resume.pdf was made in another way')
-  await edit('(/files/resume.pdf)', '(/About)')
-  expect(await output(print)).toContain('add this line to content/resume.mdx')
-  const several = '(/files/cv.pdf) [Thesis](/files/thesiss.pdf)'
-  await edit('(/About)', several)
-  expect(await output(print)).toContain('that are missing: /files/cv.pdf, /files/thesiss.pdf\n')
+  await edit('(/files/resume.pdf)', '(https://cv.example/files/cv.pdf)')
+  expect(await output(print)).toContain('because content/resume.mdx links to no PDF. Add this line')
+  const several = '(/files/my%20cv.pdf) [Thesis](/files/thesis.pdf)'
+  await edit('(https://cv.example/files/cv.pdf)', several)
+  expect(await output(print)).toContain(`several PDFs: /files/my cv.pdf, /files/thesis.pdf
+Choose one: npm run pdf -- /Resume --to="my cv.pdf"\n`)
   await edit(several, '(/files/resume.pdf)\n\n{/* placeholder, may stay */}')
   expect(await output(print)).toContain('replace this first.\ncontent/resume.mdx:5: the text')
-  expect(await output(`${print} /Cv`)).toContain('There is no page /Cv.')
+  expect(await output(`${print} /Cv`)).toContain('There is no page /Cv to print.')
+  expect(readdirSync(join(root, 'content/files'))).toEqual(['resume.pdf'])
 })
 
 test('it can be read by people and programs, and the check says when it is outdated', async () => {
   await edit('{/* placeholder, may stay */}', '## Work\n\nI paint [squares](/About).\n\n## Skills')
-  await change(root, 'content/site.ts', "'en'", "'en-CA'")
+  await edit(
+    '## Skills',
+    '<iframe loading="lazy" src="https://map.example" title="Map" />\n\n## Skills',
+  )
+  await change(root, 'content/site.ts', "'en'", "'en-CA', embeds: ['https://map.example']")
   rmSync(pdf())
   expect(await output('npm run pdf')).toContain('resume.pdf: /Resume on Letter, 1 sheet\n')
   const options = { encoding: 'utf8' } as const
@@ -50,13 +56,14 @@ test('it can be read by people and programs, and the check says when it is outda
   await edit('(/About)', '(/Projects)')
   expect(
     await output(check),
-  ).toContain(`resume.pdf:1: warning: /Resume has changed since this PDF was printed.
+  ).toContain(`resume.pdf:1: warning: content/resume.mdx has changed since this PDF was printed.
     Print it again: npm run pdf -- /Resume --letter\n`)
-  expect(await output('npm run pdf -- --a4')).toContain('/Resume on A4')
+  expect(await output('npm run pdf -- --a4 --to=resume.pdf')).toContain('/Resume on A4')
   expect(await output(check)).toBe('')
 })
 
 test('a résumé that needs one more line than a sheet is printed a little smaller', async () => {
+  await edit('<iframe loading="lazy" src="https://map.example" title="Map" />', '')
   await edit('## Skills', `## Skills\n\n${'- Squares\n'.repeat(43)}`)
   const printed = await output('npm run pdf -- --letter')
   expect(printed).toContain('/Resume on Letter, 1 sheet\nPrinted at 97 %, which saves a sheet.\n')
@@ -64,7 +71,7 @@ test('a résumé that needs one more line than a sheet is printed a little small
 
 test('what the check finds is listed instead, also a misspelt link to another PDF', async () => {
   await edit('# Résumé', '# Résumé\n\n[Thesis](/files/thesiss.pdf)')
-  const { code, output: text } = await run(root, 'npm run pdf')
+  const { code, output: text } = await run(root, 'npm run pdf -- --to=new.pdf')
   expect(text).toContain('resume.mdx:3: Broken link: there is no file content/files/thesiss.pdf.')
   expect(text).toContain('Not printed: fix what is listed above first.')
   expect(code).toBe(1)

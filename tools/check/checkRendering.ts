@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Images } from './checkImages.ts'
 import { error, type Place, type Problem, type Report } from './diagnostic.ts'
 import { htmlProblem, jsxProblem } from './elementProblem.ts'
@@ -34,9 +33,8 @@ export async function checkRendering(
     embeds,
   }
   for (const result of results) checkPage(result)
-  const texts = new Map(completePages.map(({ page, text }) => [page.path, text]))
   for (const pdf of files.filter((file) => /^content\/files\/.+\.pdf$/i.test(file)))
-    report(pdf, 1, printedProblem(join(root, pdf), texts))
+    report(pdf, 1, printedProblem(content, pdf, pages))
 
   function checkPage(result: (typeof results)[number]) {
     const { page, html, elements, createdElements, misplacedNodes, thrown } = result

@@ -79,8 +79,7 @@ export function findResume<Page extends PageList[number]>(pages: readonly Page[]
 
 export function fileProblem(path: string, files: string[], onResume = false): Problem | undefined {
   const isPdf = path.endsWith('.pdf')
-  // `npm run pdf` builds the site before it prints this one.
-  if (!files.includes(`content${path}`) && path !== process.env.PDF_TO_PRINT) {
+  if (!files.includes(`content${path}`)) {
     const downloads = files.filter((file) => file.startsWith('content/files/'))
     const name = closest(
       posix.basename(path),

@@ -5,7 +5,7 @@ type Element = Parsed.Element
 
 export type HtmlElement = { tag: string; attributes: Record<string, string> }
 
-/** What browsers make of React's HTML: the page's own elements, its text and addresses, and what they would move or close. */
+/** What browsers make of React's HTML: the page's own elements, and what they would move or close. */
 export function readHtml(html: string) {
   const tree = parseFragment(html, { sourceCodeLocationInfo: true })
   const main = tree.childNodes.filter(isElement).find(({ tagName }) => tagName === 'main')
@@ -14,11 +14,7 @@ export function readHtml(html: string) {
     tag: node.tagName,
     attributes: attributesOf(node),
   }))
-  const texts = nodes.map((node) =>
-    isElement(node) ? attributesOf(node).href : Reflect.get(node, 'value'),
-  )
-  const text = texts.join(' ').replace(/\s+/g, ' ')
-  return { elements, text, misplacedNodes: [...findMisplacedNodes(nodes)] }
+  return { elements, misplacedNodes: [...findMisplacedNodes(nodes)] }
 }
 
 /** Whether an SVG runs a script, or has a link that does. */

@@ -1,77 +1,98 @@
 /**
- * `npm run pdf`: builds the site and prints the résumé, or the page of `-- /CV`, to the PDF in `content/files/` that it
- * links to, up to 9 % smaller if that saves a sheet. The paper is that of the site's language, or `--a4` or `--letter`.
+ * `npm run pdf`: builds the site and prints the résumé, or the page of `-- /CV`, to the only PDF in `content/files/` that its
+ * text links to, or to the one of `--to=name.pdf`, up to 9 % smaller if that saves a sheet. The paper is that of the
+ * site's language, or `--a4` or `--letter`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
+import { parseArgs } from 'node:util'
 import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'
 import { findResume } from '../check/linkProblem.ts'
-import { markOf, readMark } from '../check/printedProblem.ts'
-import { readHtml } from '../check/readHtml.ts'
-import { createRenderer } from '../check/renderPages.ts'
+import { hashOf, mark } from '../check/printedProblem.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
 import { launchChromium, loadImages, noBrowser } from './chromium.ts'
 
-// Before the renderer starts Vite, which sets NODE_ENV.
-const environment = { ...process.env }
-const facts = [import('../../content/pages.ts'), import('../../content/site.ts')] as const
-const [{ pages }, { site }] = await Promise.all(facts).catch(explain)
-const args = process.argv.slice(2)
-const path = args.find((arg) => !/^--(a4|letter)$/.test(arg))
+const isSet = { type: 'boolean' } as const
+const { values: options, positionals } = parseArgs({
+  options: { a4: isSet, letter: isSet, to: { type: 'string' } },
+  allowPositionals: true,
+})
+const facts = Promise.all([import('../../content/pages.ts'), import('../../content/site.ts')])
+const [{ pages }, { site }] = await facts.catch((thrown) => {
+  // Says in which line the error is.
+  build()
+  throw thrown
+})
+const [path] = positionals
 const page = path ? pages.find((page) => page.path === path) : findResume(pages)
-if (!page)
-  exitWith(`There is no page ${path ?? 'with the text resume.mdx'}. Name it: npm run pdf -- /CV`)
-const left = (await findPlaceholders('.')).filter(({ file }) => file === `content/${page.text}`)
+if (!page || page.text === 'projects/')
+  exitWith(
+    `There is no page ${path ?? 'with the text resume.mdx'} to print. Name one: npm run pdf -- /CV`,
+  )
+const text = `content/${page.text}`
+const left = (await findPlaceholders('.')).filter(({ file }) => file === text)
 if (left.length > 0) exitWith(`Not printed: replace this first.\n${printPlaceholders(left)}`)
 
-const renderer = await createRenderer(process.cwd())
-const [rendered] = (await renderer.render([page]).catch(explain)).pages
-await renderer.close()
-const { elements, text } = readHtml(rendered?.html || explain(rendered?.thrown))
-const links = elements.map(({ attributes: { href = '' } }) => decoded(href))
-const pdfs = [...new Set(links.filter((link) => /^\/files\/.+\.pdf$/i.test(link)))]
-const missing = pdfs.filter((pdf) => !existsSync(`content${pdf}`))
-const isPrinted = (pdf: string) => readMark(`content${pdf}`).path === page.path
-const printedBefore = pdfs.find((pdf) => !missing.includes(pdf) && isPrinted(pdf))
-if (!printedBefore && missing.length > 1)
-  exitWith(`Not printed, because content/${page.text} links to several PDFs that are missing: ${missing.join(', ')}
-Put the others in content/files/, or correct their names.`)
-const pdf = printedBefore ?? missing[0]
-if (!pdf && pdfs.length > 0)
-  exitWith(`Not printed: content${pdfs[0]} was made in another way. Delete it first.`)
-if (!pdf)
-  exitWith(`Not printed: add this line to content/${page.text}, in which the name of the PDF is up to you.
-[Download as PDF](/files/resume.pdf)`)
-build(pdf)
+const pdf = chooseFile()
+const isNew = !existsSync(pdf)
+if (!isNew && !mark.test(readFileSync(pdf, 'latin1')))
+  exitWith(`Not printed: ${pdf} was made in another way. Delete it first.`)
+// The text links to it, so the check needs a file, whatever is in it.
+if (isNew) save(pdf, '')
+process.on('exit', (code) => {
+  if (code !== 0 && isNew) rmSync(pdf)
+})
+process.on('SIGINT', () => process.exit(1))
+build()
 
 const { region = '' } = new Intl.Locale(site.lang).maximize()
-const isLetter = args.includes('--letter') || (/^(US|CA)$/.test(region) && !args.includes('--a4'))
+const isLetter = options.letter || (/^(US|CA)$/.test(region) && !options.a4)
 const format = isLetter ? 'Letter' : 'A4'
 const browser = (await launchChromium()) ?? exitWith(noBrowser)
 const tab = await browser.newPage()
-// At the site's own address, so that the links in the PDF lead there.
+// At the site's own address, so that the links in the PDF lead there. Nothing comes from other sites.
+const { origin } = new URL(site.url)
 await tab.route('**', (route) => {
-  const { pathname } = new URL(route.request().url())
-  const file = pathname === page.path ? fileOf(pathname) : decoded(pathname)
-  return route.fulfill({ path: `dist${file}` })
+  const url = new URL(route.request().url())
+  const file = url.pathname === page.path ? fileOf(page.path) : decoded(url.pathname)
+  if (url.origin !== origin) return route.abort()
+  return route.fulfill({ path: `dist${file}` }).catch(() => route.abort())
 })
-await tab.goto(new URL(page.path, site.url).href)
+await tab.goto(origin + page.path)
 await loadImages(tab)
 const full = await printAt(100)
 const smaller = full.sheets > 1 ? [await printAt(97), await printAt(94), await printAt(91)] : []
 const { percent, printed, sheets } = smaller.find((other) => other.sheets < full.sheets) ?? full
 await browser.close()
 
-const mark = markOf(`npm run pdf -- ${page.path} --${format.toLowerCase()}`, text)
-for (const file of [`content${pdf}`, `dist${pdf}`]) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, Buffer.concat([printed, Buffer.from(mark)]))
-}
-console.log(`content${pdf}: ${page.path} on ${format}, ${sheets} sheet${sheets === 1 ? '' : 's'}`)
+const to = options.to ? ` --to="${options.to}"` : ''
+const command = `npm run pdf -- ${page.path} --${format.toLowerCase()}${to}`
+const data = Buffer.concat([printed, Buffer.from(`%${command} ${hashOf(text)}\n`)])
+for (const file of [pdf, pdf.replace('content', 'dist')]) save(file, data)
+console.log(`${pdf}: ${page.path} on ${format}, ${sheets} sheet${sheets === 1 ? '' : 's'}`)
 if (percent < 100) console.log(`Printed at ${percent} %, which saves a sheet.`)
+
+function chooseFile(): string {
+  if (options.to) return `content/files/${options.to}`
+  const links = readFileSync(text, 'utf8').match(/(?<![\w.])\/files\/[^"'<>()\n]+?\.pdf/gi) ?? []
+  const [pdf, ...others] = new Set(links.map(decoded))
+  if (!pdf)
+    exitWith(`Not printed, because ${text} links to no PDF. Add this line, in which its name is up to you:
+[Download as PDF](/files/resume.pdf)`)
+  if (others.length > 0)
+    exitWith(`Not printed, because ${text} links to several PDFs: ${[pdf, ...others].join(', ')}
+Choose one: npm run pdf -- ${page?.path} --to="${pdf.slice('/files/'.length)}"`)
+  return `content${pdf}`
+}
+
+function build() {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'native']
+  if (spawnSync(process.execPath, vite, { stdio: 'inherit' }).status !== 0)
+    exitWith('Not printed: fix what is listed above first.')
+}
 
 async function printAt(percent: number) {
   const printed = await tab.pdf({ format, tagged: true, scale: percent / 100 })
@@ -79,16 +100,7 @@ async function printAt(percent: number) {
   return { percent, printed, sheets }
 }
 
-/** The check accepts a link to the one PDF that is printed after the build. */
-function build(pdf: string) {
-  const vite = 'node_modules/vite/bin/vite.js build --configLoader native'.split(' ')
-  const env = { ...environment, PDF_TO_PRINT: pdf }
-  const { status } = spawnSync(process.execPath, vite, { stdio: 'inherit', env })
-  if (status !== 0) exitWith('Not printed: fix what is listed above first.')
-}
-
-/** The build says in which line of `content/` the error is. */
-function explain(thrown: unknown): never {
-  build('')
-  throw thrown
+function save(file: string, data: string | Buffer) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, data)
 }

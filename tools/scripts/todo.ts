@@ -1,6 +1,6 @@
 /**
- * `npm run todo`: lists the placeholders that are left in `content/`. With `--publish`, which `npm run deploy` uses,
- * it fails while the site is not ready to publish.
+ * `npm run todo`: lists the placeholders that are left in `content/`. With `--publish`, it fails while the site is not ready
+ * to publish.
  */
 import { isError, printReport } from '../check/diagnostic.ts'
 import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'

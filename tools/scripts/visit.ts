@@ -1,4 +1,4 @@
-/** `npm run visit`: visits every page in `dist/` and lists what fails. With `--if-possible`, it passes without a browser. */
+/** `npm run visit`: visits every page in `dist/` and lists what fails. */
 import { preview } from 'vite'
 import { error } from '../check/diagnostic.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
@@ -9,25 +9,21 @@ import { launchChromium, noBrowser } from './chromium.ts'
 import { visitPages } from './visitPages.ts'
 
 requireBuild()
-const browser = await launchChromium()
-if (browser) {
-  const server = await preview({ preview: { port: 0 }, logLevel: 'error' })
-  const pages = await listPages('dist')
-  const problems = await visitPages(browser, server.resolvedUrls?.local[0] ?? '', pages)
-  // In one order, because events come in any.
-  const { compare } = new Intl.Collator('en', { numeric: true })
-  const errors = Array.from(problems, ([text, views]) => ({
-    ...error`${text}`,
-    views: [...views].sort(compare),
-  }))
-  const toDo = 'Correct the text of the page in content/ with the pencil'
-  showOnGithub('Not published: a page does not work in a browser', errors, toDo)
-  const lines = errors.map(
-    ({ text, hint, views }) => `${views.join(', ')}: ${text}${hint && `\n${hint}`}`,
-  )
-  if (lines.length > 0) exitWith(lines.sort(compare).join('\n'))
-  console.log(`All ${pages.length} pages work, on a phone and on a desktop.`)
-  process.exit()
-}
-if (!process.argv.includes('--if-possible')) exitWith(noBrowser)
-console.warn(`Not visited: ${noBrowser}`)
+const browser = (await launchChromium()) ?? exitWith(noBrowser)
+const server = await preview({ preview: { port: 0 }, logLevel: 'error' })
+const pages = await listPages('dist')
+const problems = await visitPages(browser, server.resolvedUrls?.local[0] ?? '', pages)
+// In one order, because events come in any.
+const { compare } = new Intl.Collator('en', { numeric: true })
+const errors = Array.from(problems, ([text, views]) => ({
+  ...error`${text}`,
+  views: [...views].sort(compare),
+}))
+const toDo = 'Correct the text of the page in content/ with the pencil'
+showOnGithub('Not published: a page does not work in a browser', errors, toDo)
+const lines = errors.map(
+  ({ text, hint, views }) => `${views.join(', ')}: ${text}${hint && `\n${hint}`}`,
+)
+if (lines.length > 0) exitWith(lines.sort(compare).join('\n'))
+console.log(`All ${pages.length} pages work, on a phone and on a desktop.`)
+process.exit()

@@ -1,4 +1,4 @@
-/** Every hosting check passes on both servers and in `npm run preview`, for a site with one file of every kind. */
+/** Every hosting check passes on Cloudflare's server and in `npm run preview`, for a site with one file of every kind. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
 /** The servers that the site is tested on, on free ports. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
 import { requestFrom, type SendRequest } from './request.ts'
@@ -18,14 +18,12 @@ export type Server = {
 
 const env = {
   ...process.env,
-  // Debian keeps nginx in a folder that is only on the administrator's path.
-  PATH: [process.env.PATH, '/usr/sbin'].join(delimiter),
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
 /** Each takes a folder that contains the built `dist/`, `tools/hosting/` and `wrangler.jsonc`. */
-export const servers = { workerd, nginx, preview }
+export const servers = { workerd, preview }
 
 async function workerd(folder: string): Promise<Server> {
   const port = await freePort()
@@ -43,48 +41,6 @@ async function preview(folder: string): Promise<Server> {
   const vite = resolve('node_modules/vite/bin/vite.js')
   const options = ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort']
   return start('vite preview', port, process.execPath, [vite, ...options], folder)
-}
-
-async function nginx(folder: string): Promise<Server> {
-  const port = await freePort()
-  const root = resolve(folder)
-  const own = mkdtempSync(join(tmpdir(), 'nginx-'))
-  const config = nginxHttp(
-    own,
-    `server {
-       listen 127.0.0.1:${port};
-       root ${root}/dist;
-       include ${root}/tools/hosting/generated/headers.conf;
-       include ${root}/tools/hosting/nginx.conf;
-     }`,
-  )
-  writeFileSync(join(own, 'nginx.conf'), config)
-  const options = ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr']
-  return removeAfter(own, start('nginx', port, 'nginx', options, own))
-}
-
-/** A configuration that keeps everything in a folder of its own. */
-export function nginxHttp(own: string, servers: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `daemon off;
-     pid ${own}/pid;
-     error_log stderr warn;
-     ${process.getuid?.() === 0 ? 'user root;' : ''}
-     events {}
-     http {
-       access_log off;
-       ${temporary.map((name) => `${name}_temp_path ${own}/${name};`).join('\n')}
-       include ${mimeTypes()};
-       default_type application/octet-stream;
-       ${servers}
-     }`
-}
-
-/** Next to nginx's own configuration, whose place depends on the system. */
-function mimeTypes(): string {
-  const { stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8', env })
-  const [, configuration = '/etc/nginx/nginx.conf'] = /--conf-path=(\S+)/.exec(stderr ?? '') ?? []
-  return join(dirname(configuration), 'mime.types')
 }
 
 /** Removes the server's own folder once it has stopped, or failed to start. */
@@ -134,7 +90,7 @@ export async function start(
     await stop()
     throw new Error(`${name} did not start: ${output}`)
   }
-  const warnings = () => output.split('\n').filter((line) => /invalid|ignor|\[warn\]/i.test(line))
+  const warnings = () => output.split('\n').filter((line) => /invalid|ignor/i.test(line))
   return { port, request: requestFrom(port), warnings, stop }
 }
 

@@ -1,6 +1,6 @@
-/** The headers that the site is served with, and the files that tell Cloudflare and nginx to send them. */
+/** The headers that the site is served with, and the file that tells Cloudflare to send them. */
 import { hash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
@@ -90,18 +90,8 @@ export async function readPolicy(dist: string): Promise<string> {
   return /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
-export async function writeHeaders(
-  dist: string,
-  policy: string,
-  generated = 'tools/hosting/generated',
-): Promise<void> {
-  await writeFile(join(dist, '_headers'), cloudflareHeaders(policy))
-  await mkdir(generated, { recursive: true })
-  await writeFile(join(generated, 'headers.conf'), nginxHeaders(policy))
-}
-
 /** Cloudflare applies every rule that matches and would send both values, so `!` removes the first. */
-function cloudflareHeaders(policy: string): string {
+export function cloudflareHeaders(policy: string): string {
   const list = (headers: HeaderValues) =>
     Object.entries(headers).flatMap(([name, value]) => (value ? `  ${name}: ${value}` : []))
   const others = Object.entries(exceptions).flatMap(([paths, headers]) => [
@@ -110,17 +100,4 @@ function cloudflareHeaders(policy: string): string {
     ...list(headers),
   ])
   return `${['/*', ...list(defaultHeaders(policy)), ...others].join('\n')}\n`
-}
-
-/** Variables, because an `add_header` in a `location` would drop all those of the `server`. Empty headers are not sent. */
-function nginxHeaders(policy: string): string {
-  const variable = (name: string) => `$our_${name.toLowerCase().replaceAll('-', '_')}`
-  const set = (headers: HeaderValues) =>
-    Object.entries(headers).map(([name, value]) => `set ${variable(name)} "${value}";`)
-  const sets = Object.entries(exceptions).map(
-    ([paths, headers]) => `if ($uri ~ ${globToRegExp(paths).source}) { ${set(headers).join(' ')} }`,
-  )
-  const headers = defaultHeaders(policy)
-  const adds = Object.keys(headers).map((name) => `add_header ${name} ${variable(name)} always;`)
-  return `${[...set(headers), ...sets, ...adds].join('\n')}\n`
 }

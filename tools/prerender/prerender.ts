@@ -13,7 +13,7 @@ import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
-import { contentSecurityPolicy, writeHeaders } from '../hosting/headers.ts'
+import { cloudflareHeaders, contentSecurityPolicy } from '../hosting/headers.ts'
 import { drawShareCard } from './shareCards.ts'
 import { siteFiles } from './siteFiles.ts'
 
@@ -123,7 +123,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const addresses = pages.map(({ path }) => origin + path)
   const files = await siteFiles(addresses, origin, paper.accent ?? '')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await writeHeaders(dist, policy)
+  await write('_headers', cloudflareHeaders(policy))
   return pages.length + 1
 }
 

@@ -17,7 +17,6 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 export default defineConfig({
   plugins: [
     devOverlay(),
-    // Decides which downloads there are, before `devPolicy` serves them.
     downloads(),
     devPolicy(),
     { enforce: 'pre', ...mdx(mdxOptions) },

@@ -1,4 +1,4 @@
-/** On Cloudflare's server and under its Content Security Policy, the site works, contacts no other site and uses no storage. */
+/** Under its Content Security Policy, the site works, contacts no other site and uses no storage. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { fixture } from '../support/fixture.ts'
 import { servers } from '../support/servers.ts'
@@ -17,17 +17,19 @@ type Fixtures = {
   violations: string[]
 }
 
-const test = base.extend<Fixtures, { workerd: string }>({
-  workerd: [
+const { preview, workerd = preview } = servers
+
+const test = base.extend<Fixtures, { host: string }>({
+  host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's first argument must be a pattern.
     async ({}, use) => {
-      const server = await servers.workerd(fixture)
+      const server = await workerd(fixture)
       await use(`http://localhost:${server.port}`)
       await server.stop()
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ workerd }, use) => use(workerd),
+  baseURL: ({ host }, use) => use(host),
   violations: async ({ page }, use) => {
     const violations: string[] = []
     await page.exposeFunction('report', (violation: string) => violations.push(violation))

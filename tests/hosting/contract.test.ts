@@ -19,10 +19,10 @@ test('a page may have the name of one that is not expected', async () => {
   expect(names).toContain('/PROJECTS is not found')
 })
 
-describe.each(Object.keys(servers) as (keyof typeof servers)[])('%s', (name) => {
+describe.each(Object.entries(servers))('%s', (name, start) => {
   let server: Server
   beforeAll(async () => {
-    server = await servers[name](fixture)
+    server = await start(fixture)
   }, 60_000)
   afterAll(() => server.stop())
 

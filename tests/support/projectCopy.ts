@@ -14,7 +14,10 @@ const { NODE_ENV, VITEST, GITHUB_STEP_SUMMARY, ...env } = process.env
 export async function copyProject(to?: string): Promise<string> {
   const root = to ?? (await mkdtemp(join(tmpdir(), 'portfolio-')))
   for (const name of await readdir('.')) {
-    if (!leftBehind.includes(name)) await cp(name, join(root, name), { recursive: true })
+    if (leftBehind.includes(name)) continue
+    // `tests/` has packages of its own, which only maintainers install.
+    const filter = (path: string) => !path.includes('node_modules')
+    await cp(name, join(root, name), { recursive: true, filter })
   }
   await linkPackages(root)
   return root

@@ -22,12 +22,12 @@ const env = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-/** Each takes a folder that contains the built `dist/`, `tools/hosting/` and `wrangler.jsonc`. */
-export const servers = { workerd, preview }
+/** Each takes a folder that contains the built `dist/` and `wrangler.jsonc`. Only the template itself installs Cloudflare's. */
+export const servers = { preview, ...(process.env.TEST_TEMPLATE && { workerd }) }
 
 async function workerd(folder: string): Promise<Server> {
   const port = await freePort()
-  const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
+  const wrangler = resolve('tests/node_modules/wrangler/bin/wrangler.js')
   const options = ['--ip', '127.0.0.1', '--port', String(port), '--log-level', 'warn']
   // Two that run at the same time must not share an inspector port or stored state.
   const state = mkdtempSync(join(tmpdir(), 'workerd-'))

@@ -60,7 +60,10 @@ test('only Wrangler sees the token, where no code of ours has run', () => {
   expect(texts.join('').match(/secrets\.\w+/g)).toEqual(['secrets.CLOUDFLARE_API_TOKEN'])
   const commands = jobOf(site, 'deploy-to-cloudflare').steps.filter(({ run }) => run)
   expect(commands).toHaveLength(1)
-  expect(commands[0]?.run).toMatch(/^npx --yes wrangler@\d+\.\d+\.\d+ deploy /)
+  const { wrangler } = JSON.parse(read('tests/package.json')).devDependencies
+  const tested = `wrangler@${wrangler} deploy`
+  expect(commands[0]?.run).toMatch(RegExp(`^npx --yes ${tested} `))
+  expect(read('docs/publish.md')).toContain(tested)
   expect(commands[0]?.env).toHaveProperty('CLOUDFLARE_API_TOKEN')
 })
 

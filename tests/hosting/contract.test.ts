@@ -1,23 +1,11 @@
 /** Every hosting check passes on Cloudflare's server and in `npm run preview`, for a site with one file of every kind. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture } from '../support/fixture.ts'
 import { type Server, servers } from '../support/servers.ts'
 import { contract } from './contract.ts'
 
 const checks = await contract(join(fixture, 'dist'))
-
-test('a page may have the name of one that is not expected', async () => {
-  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
-  onTestFinished(() => rmSync(dist, { recursive: true }))
-  for (const name of ['index', '404', 'projects']) writeFileSync(join(dist, `${name}.html`), '')
-  const names = (await contract(dist)).map(({ name }) => name)
-  expect(names).toContain('/projects shows its page, whatever the query')
-  expect(names).not.toContain('/projects is not found')
-  expect(names).toContain('/PROJECTS is not found')
-})
 
 describe.each(Object.entries(servers))('%s', (name, start) => {
   let server: Server

@@ -41,14 +41,11 @@ export async function contract(dist: string): Promise<Check[]> {
         }
       }),
     ),
-    // A page may be called so.
-    ...notFound
-      .filter((path) => !builtPages.some((page) => page.path === path))
-      .map((path) =>
-        check(`${path} is not found`, async (request) => {
-          expectResponse(await follow(request, path), 404, notFoundPage)
-        }),
-      ),
+    ...notFound.map((path) =>
+      check(`${path} is not found`, async (request) => {
+        expectResponse(await follow(request, path), 404, notFoundPage)
+      }),
+    ),
     check('/404 shows the not-found page, which asks not to be indexed', async (request) => {
       const response = await request('/404')
       expectResponse(response, response.status === 200 ? 200 : 404, notFoundPage)

@@ -1,5 +1,5 @@
 /** The servers that the site is tested on, on free ports. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,45 +26,28 @@ const env = {
 export const servers = { preview, ...(process.env.TEST_TEMPLATE && { workerd }) }
 
 async function workerd(folder: string): Promise<Server> {
-  const port = await freePort()
   const wrangler = resolve('tests/node_modules/wrangler/bin/wrangler.js')
-  const options = ['--ip', '127.0.0.1', '--port', String(port), '--log-level', 'warn']
   // Two that run at the same time must not share an inspector port or stored state.
   const state = mkdtempSync(join(tmpdir(), 'workerd-'))
-  options.push('--inspector-port', String(await freePort()), '--persist-to', state)
-  const command = [wrangler, 'dev', ...options]
-  return removeAfter(state, start('workerd', port, process.execPath, command, folder))
-}
-
-async function preview(folder: string): Promise<Server> {
-  const port = await freePort()
-  const vite = resolve('node_modules/vite/bin/vite.js')
-  const options = ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort']
-  return start('vite preview', port, process.execPath, [vite, ...options], folder)
-}
-
-/** Removes the server's own folder once it has stopped, or failed to start. */
-async function removeAfter(folder: string, starting: Promise<Server>): Promise<Server> {
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  const server = await starting.catch((error) => {
-    remove()
-    throw error
-  })
+  const inspector = ['--inspector-port', String(await freePort())]
+  const command = [wrangler, 'dev', '--log-level', 'warn', ...inspector, '--persist-to', state]
+  const server = await start([...command, '--ip', '127.0.0.1'], folder)
+  const remove = () => rmSync(state, { recursive: true, force: true })
   return { ...server, stop: () => server.stop().then(remove) }
 }
 
+function preview(folder: string): Promise<Server> {
+  const vite = resolve('node_modules/vite/bin/vite.js')
+  return start([vite, 'preview', '--strictPort', '--host', '127.0.0.1'], folder)
+}
+
 /** Starts a server and waits until it responds on its port. */
-export async function start(
-  name: string,
-  port: number,
-  command: string,
-  options: string[],
-  folder: string,
-): Promise<Server> {
+async function start(command: string[], folder: string): Promise<Server> {
+  const port = await freePort()
   let output = ''
-  const child = spawn(command, options, {
+  const child = spawn(process.execPath, [...command, '--port', String(port)], {
     cwd: folder,
-    // Its own process group on Unix, because wrangler starts more processes and all of them have to end.
+    // Its own process group, because wrangler starts more processes and all of them have to end. Windows has none.
     detached: process.platform !== 'win32',
     env,
   })
@@ -73,14 +56,12 @@ export async function start(
       output += data
     })
   }
-  child.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    output += code === 'ENOENT' ? `${command} is not installed.` : message
-  })
-  const isRunning = () => child.pid && child.exitCode === null && child.signalCode === null
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   const stop = async () => {
     if (!isRunning()) return
     const exit = once(child, 'exit')
-    endProcesses(child)
+    if (process.platform === 'win32') child.kill()
+    else process.kill(-(child.pid as number), 'SIGTERM')
     await exit
   }
   for (let tries = 0; !(await responds(port)); tries++) {
@@ -88,7 +69,7 @@ export async function start(
     await wait(100)
     if (!hasFailed) continue
     await stop()
-    throw new Error(`${name} did not start: ${output}`)
+    throw new Error(`${command[0]} did not start: ${output}`)
   }
   const warnings = () => output.split('\n').filter((line) => /invalid|ignor/i.test(line))
   return { port, request: requestFrom(port), warnings, stop }
@@ -99,10 +80,4 @@ function responds(port: number): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function endProcesses({ pid }: ChildProcess) {
-  if (!pid) return
-  if (process.platform === 'win32') spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'])
-  else process.kill(-pid, 'SIGTERM')
 }

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
-import { syntaxHint } from './syntaxHint.ts'
 
 /** TypeScript's errors in `content/` and `src/`, found again only if a file in `content/` has changed. */
 export function createTypeCheck(): (content: Content) => Promise<Diagnostic[]> {
@@ -13,8 +11,7 @@ export function createTypeCheck(): (content: Content) => Promise<Diagnostic[]> {
     const sources = files.filter((file) => /\.tsx?$/.test(file))
     const stats = await Promise.all(sources.map((file) => stat(join(root, file))))
     const state = [...sources, ...stats.map(({ mtimeMs }) => mtimeMs)].join()
-    const diagnostics =
-      found.get(state) ?? runTypeScript(root).then((output) => parse(output, root))
+    const diagnostics = found.get(state) ?? runTypeScript(root).then(parse)
     found.set(state, diagnostics)
     return diagnostics
   }
@@ -29,10 +26,12 @@ function runTypeScript(root: string): Promise<string> {
   })
 }
 
+const syntaxHint =
+  'Look at this line and the one above for a quote, a comma or a bracket that is missing, or is one too many.'
 const importUrl = "Import its address, with ?url: import url from './file.wasm?url'."
 
 /** `content/site.ts(11,3): error TS2561: …`, sometimes with more on indented lines. */
-function parse(output: string, root: string): Diagnostic[] {
+function parse(output: string): Diagnostic[] {
   const errors = output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS(\d+): (.*(?:\n .*)*)/gm)
   const all = Array.from(errors, ([, file = '', line, code, text = '']) => {
     // Components without types work.
@@ -41,7 +40,7 @@ function parse(output: string, root: string): Diagnostic[] {
     const [first = '', ...more] = text.split(/\n\s+/)
     const isLoadError = Number(code) < 1200
     let hint = more.join('\n    ')
-    if (isLoadError) hint = syntaxHint(readFileSync(join(root, file), 'utf8'), Number(line))
+    if (isLoadError) hint = syntaxHint
     if (text.includes('"*.wasm"')) hint = importUrl
     return { file, line: Number(line), level, text: first, hint, isLoadError }
   })

@@ -40,7 +40,7 @@ export function Site({ path: firstPath }: { path: string }) {
 }
 
 /** A page's text, with what is around it. */
-function PageText({ page }: { page: Page }) {
+export function PageText({ page }: { page: Page }) {
   const Text = texts[`../content/${page.text}`]
   const content = Text ? <Text components={contentComponents} /> : <Projects name={page.name} />
   return page.path === '/' ? <Home>{content}</Home> : content

@@ -155,11 +155,14 @@ test('shows a page before its images are loaded', async ({ page }) => {
 })
 
 test('says that it cannot check what src/ fails to render', async () => {
-  const footer = 'src/components/Footer.tsx'
-  await change(root, footer, '<ul>', '<ul>{JSON.parse("{}").a.b}')
+  const [stack, broken] = [
+    '<div className="stack">',
+    '<div className="stack">{JSON.parse("{}").a.b}',
+  ]
+  await change(root, 'src/pages/Home.tsx', stack, broken)
   await edit('I love paint.', 'I paint.')
   await slowExpect.poll(() => server.printed()).toMatch(/content\/ cannot be checked\. TypeError/)
-  await change(root, footer, '<ul>{JSON.parse("{}").a.b}', '<ul>')
+  await change(root, 'src/pages/Home.tsx', broken, stack)
 })
 
 test('serves what is in content/files/ as it is, without the policy', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { byName, colorSchemeOf, derivedColor, readColors } from '../authoring/colors.ts'
 import { error, type Report, warning } from './diagnostic.ts'
+import type { Content } from './readContent.ts'
 
 const names =
   'accent ground text muted hover-ground hover-ground-footer hover-text on-tile block block-strong'
@@ -18,8 +19,9 @@ const pairs: [string, string, number][] = [
   ['on-tile', 'tile', 3],
 ]
 
-export async function checkColors(root: string, report: Report) {
+export async function checkColors({ root, files }: Content, report: Report) {
   const file = 'content/colors.css'
+  if (!files.includes(file)) return
   const colors = await readColors(root)
   const missing = names.split(' ').filter((name) => !byName(colors, 'paper')[name])
   const wrong = colors.filter(({ name, value, media }) => {

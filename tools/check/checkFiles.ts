@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
-import { error, type Problem, type Report, warning } from './diagnostic.ts'
+import { type Diagnostic, error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, isBundled, isText, type Prose } from './readContent.ts'
 import type { Renderer } from './renderPages.ts'
 
@@ -11,9 +11,11 @@ const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].m
   (name) => `content/${name}`,
 )
 
-export function checkRequiredFiles({ files }: Content, report: Report) {
-  for (const file of required)
-    if (!files.includes(file)) report(file, 1, { ...fileIsMissing(file, files), isLoadError: true })
+/** Whether all of them exist, and can be parsed. */
+export function checkRequiredFiles({ files }: Content, found: Diagnostic[], report: Report) {
+  const missing = required.filter((file) => !files.includes(file))
+  for (const file of missing) report(file, 1, { ...fileIsMissing(file, files), isLoadError: true })
+  return !found.some(({ file, isLoadError }) => isLoadError && required.includes(file))
 }
 
 /** Every page has its text, every file is where it belongs, and every project has a name and a title. */

@@ -16,7 +16,6 @@ export async function checkRendering(
   { render }: Renderer,
   { pages, site: { url, embeds = [] } }: OwnerFacts,
   images: Images,
-  isTyped: boolean,
   report: Report,
 ): Promise<void> {
   const { root, files } = content
@@ -48,7 +47,7 @@ export async function checkRendering(
       const { file, line } = placeOf(thrown, root) ?? start
       // The site may need a fact that is missing. What was created before is known.
       if (!file.startsWith('src/')) report(file, line, renderProblem(thrown))
-      else if (isTyped) throw thrown
+      else throw thrown
       return
     }
     const idsInHtml = new Set(elements.map(({ attributes }) => attributes['data-at']))

@@ -190,10 +190,9 @@ test('the messages are the same below folders that are called like ours, or have
 })
 
 test('an error in src/ is thrown with its stack', async () => {
-  await change(root, 'src/components/Footer.tsx', '<ul>', '<ul>{JSON.parse("{}").a.b}')
-  onTestFinished(() =>
-    change(root, 'src/components/Footer.tsx', '<ul>{JSON.parse("{}").a.b}', '<ul>'),
-  )
+  const edit = ['<div className="stack">', '<div className="stack">{JSON.parse("{}").a.b}'] as const
+  await change(root, 'src/pages/Home.tsx', ...edit)
+  onTestFinished(() => change(root, 'src/pages/Home.tsx', edit[1], edit[0]))
   await expect(checker.check()).rejects.toThrow(/undefined \(reading 'b'\)/)
 })
 

@@ -17,60 +17,59 @@ export async function findProblems(root: string): Promise<Diagnostic[]> {
   return checker.check().finally(checker.close)
 }
 
-/** Checks `content/` as often as wanted: reads the files, renders the pages, looks at what was rendered. */
+/** Checks `content/` as often as wanted. */
 export async function createChecker(root: string) {
   const renderer = await createRenderer(root)
   const checkTypes = createTypeCheck()
   return { check, close: renderer.close }
 
-  /** An error in a file hides only what depends on that file, so that one run finds almost everything. */
   async function check(): Promise<Diagnostic[]> {
     const content = await readContent(root)
-    const [types, images] = await Promise.all([checkTypes(content), readImages(content)])
+    const types = await checkTypes(content)
     const found = [...content.diagnostics, ...types]
     const report: Report = (file, line = 1, problem) => {
       if (problem) found.push({ file, line, ...problem })
     }
-    for (const link of content.links) report(link, 1, linkIsNotFollowed)
-    checkText(content, report)
-    checkImages(images, report)
-    await checkDownloads(content, report)
-    checkRequiredFiles(content, report)
-    const canLoad = (...names: string[]) =>
-      !found.some(({ file, isLoadError }) => isLoadError && names.includes(file))
-    if (canLoad('content/colors.css')) await checkColors(root, report)
-    if (!canLoad('content/site.ts', 'content/pages.ts')) return inOrder(found)
-
-    const isTyped = !types.some(isError)
-    // Otherwise TypeScript has said why, such as a name without quotes.
-    const ifTyped = (thrown: unknown) => {
-      if (isTyped) throw thrown
-    }
-    const facts = await renderer.importFacts(content).catch(ifTyped)
-    if (!facts) return inOrder(found)
-    const { site, pages } = facts
-    if (!site) report('content/site.ts', 1, notExported('site'))
-    if (!pages) report('content/pages.ts', 1, notExported('pages'))
-    if (!site || !pages) return inOrder(found)
-    const canRender = canLoad('content/words.ts', 'content/logo.svg')
-    const texts = canRender ? content.files.filter(isBundled) : []
-    const importErrors = await renderer.importTexts(texts)
-    for (const thrown of importErrors) {
-      const { file, line, ...problem } = await importProblem(thrown, root)
-      report(file, line, problem)
-    }
-    const canImport = canRender && importErrors.length + content.unreadable.length === 0
-    checkFiles(content, pages, canImport ? renderer.importersOf : undefined, report)
-    await checkFacts(facts, root, report)
-    // What links lead to is known only if the list of pages has no error.
-    const hasPages = !found.some(
-      (problem) => isError(problem) && problem.file === 'content/pages.ts',
-    )
-    if (hasPages && canRender) {
-      const rendering = checkRendering(content, renderer, facts, images, isTyped, report)
-      await rendering.catch(ifTyped)
+    try {
+      await runStages()
+    } catch (thrown) {
+      // Otherwise TypeScript has said why, such as a name without quotes, or a fact that is missing.
+      if (!types.some(isError)) throw thrown
     }
     return inOrder(found)
+
+    /** Each stage needs what those before it have checked. Any other error hides only what depends on its file. */
+    async function runStages() {
+      // 1. The files themselves.
+      for (const link of content.links) report(link, 1, linkIsNotFollowed)
+      const images = await readImages(content)
+      checkText(content, report)
+      checkImages(images, report)
+      await checkDownloads(content, report)
+      await checkColors(content, report)
+      if (!checkRequiredFiles(content, found, report)) return
+
+      // 2. What they export.
+      const facts = await renderer.importFacts(content)
+      for (const name of ['site', 'pages'] as const)
+        if (!facts[name]) report(`content/${name}.ts`, 1, notExported(name))
+      if (!facts.site || !facts.pages) return
+      await checkFacts(facts, root, report)
+
+      // 3. What they import.
+      const importErrors = await renderer.importTexts(content.files.filter(isBundled))
+      for (const thrown of importErrors) {
+        const { file, line, ...problem } = await importProblem(thrown, root)
+        report(file, line, problem)
+      }
+      const canImport = importErrors.length + content.unreadable.length === 0
+      checkFiles(content, facts.pages, canImport ? renderer.importersOf : undefined, report)
+      // What links lead to is known only if the list of pages has no error.
+      if (found.some((problem) => isError(problem) && problem.file === 'content/pages.ts')) return
+
+      // 4. The pages as visitors see them.
+      await checkRendering(content, renderer, facts, images, report)
+    }
   }
 }
 

@@ -114,14 +114,14 @@ export async function createRenderer(root: string) {
     /** Renders the pages whose texts can be loaded. A project that cannot is left out. */
     async render(pages: PageList) {
       const { elements }: typeof import('./recordingJsxRuntime.ts') = await runner.import(runtime)
-      const { Site }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
+      const { PageText }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
       const { contentComponents }: typeof import('../../src/contentComponents.ts') =
         await runner.import('/src/contentComponents.ts')
       const loadedPages = pages.filter(({ text }) => !broken.has(`content/${text}`))
       const renderedPages: RenderedPage[] = []
       for (const page of loadedPages) {
         elements.length = 0
-        const result = await renderQuietly(createElement(Site, { path: page.path }))
+        const result = await renderQuietly(createElement(PageText, { page }))
         const createdElements = elements
           .map((element) => ({ ...element, file: nameOf(root, element.file) }))
           .filter(({ file }) => file.startsWith('content/'))
@@ -172,7 +172,7 @@ async function renderQuietly(page: ReactElement): Promise<{ html: string; thrown
   try {
     const options = { progressiveChunkSize: Infinity, onError() {} }
     const { prelude } = await isRendering.run(true, () => prerender(page, options))
-    return { html: await new Response(prelude).text() }
+    return { html: `<main>${await new Response(prelude).text()}</main>` }
   } catch (thrown) {
     return { html: '', thrown: thrown as Error }
   } finally {

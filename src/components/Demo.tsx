@@ -16,7 +16,7 @@ type DemoProps = { load: () => Promise<{ default: ComponentType }>; children: Re
  * Shows its children, and in their place the component that `load` imports: from when it is near the screen until its
  * project is closed or the page is left. Only a browser loads it, so it may use packages that need `window`.
  */
-export function Demo({ load, children }: DemoProps) {
+export function Demo({ load, children, ...stamp }: DemoProps) {
   const box = useRef<HTMLDivElement>(null)
   const [Program, setProgram] = useState<ComponentType>()
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Demo({ load, children }: DemoProps) {
   // Inside a figure, on which the size of its picture depends, so that its caption stays visible.
   const place = box.current?.querySelector(':scope > figure') ?? box.current
   return (
-    <div className="demo" ref={box}>
+    <div {...stamp} className="demo" ref={box}>
       {children}
       {Program && place && (
         <ErrorBoundary>

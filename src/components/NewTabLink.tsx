@@ -4,9 +4,9 @@ import { words } from '../../content/words.ts'
 type NewTabLinkProps = { href: string; rel?: string; children: ReactNode }
 
 /** A link that opens a new tab, and says so on screen and to screen readers. */
-export function NewTabLink({ href, rel = 'noopener', children }: NewTabLinkProps) {
+export function NewTabLink({ href, rel = 'noopener', children, ...stamp }: NewTabLinkProps) {
   return (
-    <a className="new-tab-link" href={href} target="_blank" rel={rel}>
+    <a {...stamp} className="new-tab-link" href={href} target="_blank" rel={rel}>
       {children}
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d="M2 8 8 2M3 2h5v5" />

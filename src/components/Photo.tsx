@@ -26,11 +26,12 @@ type PhotoProps = {
   style?: CSSProperties
 }
 
-export function Photo({ src, alt, title, layout, sizes, loading, href, style }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, alt, title, layout, sizes, loading, href, style, ...stamp } = props
   const { sources, img } = src
-  const text = layout === 'tall' && !href ? `${alt} ${words.wholeImage ?? ''}`.trim() : alt
+  const text = alt && layout === 'tall' && !href ? `${alt} ${words.wholeImage ?? ''}`.trim() : alt
   const picture = (
-    <picture>
+    <picture {...stamp}>
       {Object.entries(sources).map(([format, srcSet]) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
       ))}
@@ -42,6 +43,7 @@ export function Photo({ src, alt, title, layout, sizes, loading, href, style }: 
   const link = href ?? (layout === 'tall' && (sources.webp?.match(/\S+(?= \d+w$)/)?.[0] ?? img.src))
   return (
     <figure
+      {...stamp}
       className={layout === 'small' || layout === 'tall' ? `photo photo-${layout}` : 'photo'}
       style={{ '--ratio': img.width / img.height, ...style } as CSSProperties}
     >

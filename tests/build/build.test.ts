@@ -36,6 +36,11 @@ test('every page is valid HTML', async () => {
   }
 })
 
+test('nothing that the check writes into its own HTML is published', () => {
+  for (const file of globSync(`${dist}/{*.html,assets/*.js}`))
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/data-(at|problem)\b/)
+})
+
 test('only the not-found page is noindex', () => {
   const hidden = pagesOf(dist).filter((file) => readFileSync(file, 'utf8').includes(noindex))
   expect(hidden).toEqual([join(dist, '404.html')])

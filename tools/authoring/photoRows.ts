@@ -15,6 +15,9 @@ import { isProject } from './projects.ts'
 /** `#small` after the file name shows a single photo at half the width. */
 const smallSuffix = /#small$/
 
+/** The address of an image of another site, such as a badge. Its size is not known here. */
+const elsewhere = /^([a-z]+:|\/\/)/i
+
 /** Turns `![words][label]` into an image like any other. */
 export function resolveImages() {
   return (tree: Root) => {
@@ -45,6 +48,11 @@ export function photoRows() {
     const folder = dirname(file.path)
     let eager = isProject(file.path) ? 0 : 3
     visit(tree, 'image', (image) => {
+      if (elsewhere.test(image.url)) {
+        // Not empty, which would mean that it needs none.
+        image.alt ||= null
+        return
+      }
       const loading = eager-- > 0 ? 'eager' : 'lazy'
       image.data = { hProperties: { loading, src: importOf(imagePath(image.url, folder)) } }
     })
@@ -144,7 +152,8 @@ function photosOf({ children }: Paragraph): Image[] {
     .filter((child) => !isSpace(child))
     .flatMap((child) => (child.type === 'link' ? child.children : child))
   const photos = parts.filter((part) => part.type === 'image')
-  return photos.length === parts.length ? photos : []
+  const areOwn = photos.every(({ url }) => !elsewhere.test(url))
+  return areOwn && photos.length === parts.length ? photos : []
 }
 
 type SizedImage = Awaited<ReturnType<typeof sizeOf>> & { image: Image }

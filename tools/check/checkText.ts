@@ -1,4 +1,6 @@
+import { posix } from 'node:path'
 import { visit } from 'unist-util-visit'
+import type { Facts } from '../../src/contentTypes.ts'
 import { drawFormula } from '../authoring/formulas.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, conflictMarker } from './readContent.ts'
@@ -9,6 +11,8 @@ const mermaid = warning`Mermaid is shown as code.\nExport the diagram as an SVG 
 const wrongFormula = (problem: string) =>
   error`This formula cannot be drawn. ${problem}.\nCorrect it, or write \\$ to show a dollar sign.`
 const openFormula = error`This formula has no end.\nWrite $$ on a line below it.`
+const sameWords = (image: string) =>
+  warning`The image ${image} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
 const readAsHtml = (tag: string) =>
   warning`${tag} is not shown, because it is read as HTML.\nPut code between backticks.`
 /** HTML that needs no end. */
@@ -45,6 +49,8 @@ export function checkText({ prose }: Content, report: Report) {
         report(file, firstLine + text.slice(0, index).split('\n').length - 1, problem)
       if (/^(paragraph|heading)$/.test(node.type) && text.startsWith('<<<<<<<'))
         reportAt(conflictMarker)
+      if (node.type === 'image' && node.alt?.trim() && node.alt.trim() === node.title?.trim())
+        reportAt(sameWords(posix.join(posix.dirname(file), node.url)))
       if (node.type === 'code' && node.lang === 'mermaid') reportAt(mermaid)
       const isInline = node.type === 'inlineMath'
       if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
@@ -69,3 +75,16 @@ export function checkText({ prose }: Content, report: Report) {
     })
   }
 }
+
+/** `{site.nme}` shows nothing. */
+export function checkExpressions({ prose }: Content, site: Facts, report: Report) {
+  for (const { file, tree } of prose)
+    visit(tree, (node) => {
+      if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return
+      const [, name] = /^\s*site\.(\w+)\s*$/.exec(node.value) ?? []
+      if (name && Reflect.get(site, name) === undefined)
+        report(file, node.position?.start.line, isUndefined)
+    })
+}
+
+const isUndefined = error`This expression is undefined, so the page shows nothing here.\nLook for a typo in its name.`

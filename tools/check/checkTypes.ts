@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { Diagnostic, Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
-/** TypeScript's errors in `content/` and `src/`, found again only if a file in `content/` has changed. */
-export function createTypeCheck(): (content: Content) => Promise<Diagnostic[]> {
-  const found = new Map<string, Promise<Diagnostic[]>>()
-  return async ({ root, files }) => {
-    const sources = files.filter((file) => /\.tsx?$/.test(file))
-    const stats = await Promise.all(sources.map((file) => stat(join(root, file))))
-    const state = [...sources, ...stats.map(({ mtimeMs }) => mtimeMs)].join()
-    const diagnostics = found.get(state) ?? runTypeScript(root).then(parse)
-    found.set(state, diagnostics)
-    return diagnostics
-  }
+/** It takes a second, so it runs again only if a file in `content/` has changed. */
+const cache = new Map<string, Promise<Diagnostic[]>>()
+
+/** TypeScript's errors in `content/` and `src/`. */
+export async function checkTypes({ root, files }: Content): Promise<Diagnostic[]> {
+  const sources = files.filter((file) => /\.tsx?$/.test(file))
+  const stats = await Promise.all(sources.map((file) => stat(join(root, file))))
+  const key = [root, ...sources, ...stats.map(({ mtimeMs }) => mtimeMs)].join()
+  const diagnostics = cache.get(key) ?? runTypeScript(root).then(parse)
+  cache.set(key, diagnostics)
+  return diagnostics
 }
 
 function runTypeScript(root: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Diagnostic, isError, print, printReport } from './diagnostic.ts'
-import { createChecker } from './findProblems.ts'
+import { findProblemsWith } from './findProblems.ts'
+import { createRenderer } from './renderPages.ts'
 
 /** In milliseconds, for a change that no open page shows. */
 const longestWait = 1000
@@ -16,7 +17,7 @@ export function devOverlay(): Plugin {
     apply: (_, { command, mode, isPreview }) =>
       command === 'serve' && mode !== 'test' && !isPreview,
     configureServer({ config, watcher, ws, httpServer }) {
-      const checker = createChecker(config.root)
+      const renderer = createRenderer(config.root)
       // Grows with each save. What a check has found is about the screen as long as nothing was saved since it started.
       let saves = 0
       let last = { saves, diagnostics: [] as Diagnostic[] }
@@ -25,9 +26,11 @@ export function devOverlay(): Plugin {
       httpServer?.once('close', () => {
         // The server that replaces this one checks again.
         saves++
-        checker.then(({ close }) => close())
+        renderer.then(({ close }) => close())
       })
-      watcher.on('all', (_, file) => {
+      watcher.on('all', (event, file) => {
+        // Some modules import all files of a folder, so that a new one changes them.
+        renderer.then(({ forget }) => forget(event === 'change' ? file : undefined))
         if (!file.startsWith(join(config.root, 'content') + sep)) return
         saves++
         clearTimeout(timer)
@@ -45,7 +48,7 @@ export function devOverlay(): Plugin {
 
       async function check() {
         const start = saves
-        const result = await checker.then(({ check }) => check()).catch((thrown: Error) => thrown)
+        const result = await renderer.then(findProblemsWith).catch((thrown: Error) => thrown)
         // Another check follows. A file that disappeared while it was read made this one fail.
         if (saves !== start) return
         if (result instanceof Error) {

@@ -15,16 +15,17 @@ import {
 } from '../../tests/support/smallContent.ts'
 import { print } from './diagnostic.ts'
 import { findPlaceholders, printPlaceholders } from './findPlaceholders.ts'
-import { createChecker, findProblems } from './findProblems.ts'
+import { findProblems, findProblemsWith } from './findProblems.ts'
+import { createRenderer, type Renderer } from './renderPages.ts'
 
 let root = ''
-let checker: Awaited<ReturnType<typeof createChecker>>
+let renderer: Renderer
 
 beforeAll(async () => {
   root = await copyProject()
   await writeSmallContent(root)
   await cp(join(root, 'content'), join(root, 'untouched'), { recursive: true })
-  checker = await createChecker(root)
+  renderer = await createRenderer(root)
 })
 
 /** With the old times, so that TypeScript does not run again. */
@@ -34,10 +35,11 @@ afterEach(async () => {
     recursive: true,
     preserveTimestamps: true,
   })
+  renderer.forget()
 })
 
 afterAll(async () => {
-  await checker.close()
+  await renderer.close()
   await removeCopy(root)
 })
 
@@ -193,11 +195,11 @@ test('an error in src/ is thrown with its stack', async () => {
   const edit = ['<div className="stack">', '<div className="stack">{JSON.parse("{}").a.b}'] as const
   await change(root, 'src/pages/Home.tsx', ...edit)
   onTestFinished(() => change(root, 'src/pages/Home.tsx', edit[1], edit[0]))
-  await expect(checker.check()).rejects.toThrow(/undefined \(reading 'b'\)/)
+  await expect(findProblemsWith(renderer)).rejects.toThrow(/undefined \(reading 'b'\)/)
 })
 
 async function problems(): Promise<string> {
-  return print(await checker.check())
+  return print(await findProblemsWith(renderer))
 }
 
 /** Stored on its side, as phones do. */

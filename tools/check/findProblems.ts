@@ -4,72 +4,69 @@ import { checkFacts } from './checkFacts.ts'
 import { checkFiles, checkRequiredFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
 import { checkRendering } from './checkRendering.ts'
-import { checkText } from './checkText.ts'
-import { createTypeCheck } from './checkTypes.ts'
+import { checkExpressions, checkText } from './checkText.ts'
+import { checkTypes } from './checkTypes.ts'
 import { type Diagnostic, error, isError, print, type Report, warning } from './diagnostic.ts'
 import { importProblem } from './explainError.ts'
 import { isBundled, readContent } from './readContent.ts'
-import { createRenderer } from './renderPages.ts'
+import { createRenderer, type Renderer } from './renderPages.ts'
 
 /** Everything that is wrong in `content/`. */
 export async function findProblems(root: string): Promise<Diagnostic[]> {
-  const checker = await createChecker(root)
-  return checker.check().finally(checker.close)
+  const renderer = await createRenderer(root)
+  return findProblemsWith(renderer).finally(renderer.close)
 }
 
-/** Checks `content/` as often as wanted. */
-export async function createChecker(root: string) {
-  const renderer = await createRenderer(root)
-  const checkTypes = createTypeCheck()
-  return { check, close: renderer.close }
+/** The same, for whoever checks more than once. */
+export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]> {
+  const { root } = renderer
+  const content = await readContent(root)
+  const types = await checkTypes(content)
+  const found = [...content.diagnostics, ...types]
+  const report: Report = (file, line = 1, problem) => {
+    if (problem) found.push({ file, line, ...problem })
+  }
+  const unreadable = content.diagnostics.map(({ file }) => file)
+  try {
+    await runStages()
+  } catch (thrown) {
+    // Otherwise TypeScript has said why, such as a name without quotes, or a fact that is missing.
+    if (!types.some(isError)) throw thrown
+  }
+  return inOrder(found)
 
-  async function check(): Promise<Diagnostic[]> {
-    const content = await readContent(root)
-    const types = await checkTypes(content)
-    const found = [...content.diagnostics, ...types]
-    const report: Report = (file, line = 1, problem) => {
-      if (problem) found.push({ file, line, ...problem })
+  /** Each stage needs what those before it have checked. Any other error hides only what depends on its file. */
+  async function runStages() {
+    // 1. The files themselves.
+    for (const link of content.links) report(link, 1, linkIsNotFollowed)
+    const images = await readImages(content)
+    checkText(content, report)
+    checkImages(images, report)
+    await checkDownloads(content, report)
+    await checkColors(content, report)
+    if (!checkRequiredFiles(content, found, report)) return
+
+    // 2. What they export.
+    const facts = await renderer.importFacts(unreadable)
+    for (const name of ['site', 'pages'] as const)
+      if (!facts[name]) report(`content/${name}.ts`, 1, notExported(name))
+    if (!facts.site || !facts.pages) return
+    await checkFacts(facts, root, report)
+    checkExpressions(content, facts.site, report)
+
+    // 3. What they import.
+    const importErrors = await renderer.importTexts(content.files.filter(isBundled))
+    for (const thrown of importErrors) {
+      const { file, line, ...problem } = importProblem(thrown, root)
+      report(file, line, problem)
     }
-    try {
-      await runStages()
-    } catch (thrown) {
-      // Otherwise TypeScript has said why, such as a name without quotes, or a fact that is missing.
-      if (!types.some(isError)) throw thrown
-    }
-    return inOrder(found)
+    const canImport = importErrors.length + unreadable.length === 0
+    checkFiles(content, facts.pages, canImport ? renderer.importersOf : undefined, report)
+    // What links lead to is known only if the list of pages has no error.
+    if (found.some((problem) => isError(problem) && problem.file === 'content/pages.ts')) return
 
-    /** Each stage needs what those before it have checked. Any other error hides only what depends on its file. */
-    async function runStages() {
-      // 1. The files themselves.
-      for (const link of content.links) report(link, 1, linkIsNotFollowed)
-      const images = await readImages(content)
-      checkText(content, report)
-      checkImages(images, report)
-      await checkDownloads(content, report)
-      await checkColors(content, report)
-      if (!checkRequiredFiles(content, found, report)) return
-
-      // 2. What they export.
-      const facts = await renderer.importFacts(content)
-      for (const name of ['site', 'pages'] as const)
-        if (!facts[name]) report(`content/${name}.ts`, 1, notExported(name))
-      if (!facts.site || !facts.pages) return
-      await checkFacts(facts, root, report)
-
-      // 3. What they import.
-      const importErrors = await renderer.importTexts(content.files.filter(isBundled))
-      for (const thrown of importErrors) {
-        const { file, line, ...problem } = await importProblem(thrown, root)
-        report(file, line, problem)
-      }
-      const canImport = importErrors.length + content.unreadable.length === 0
-      checkFiles(content, facts.pages, canImport ? renderer.importersOf : undefined, report)
-      // What links lead to is known only if the list of pages has no error.
-      if (found.some((problem) => isError(problem) && problem.file === 'content/pages.ts')) return
-
-      // 4. The pages as visitors see them.
-      await checkRendering(content, renderer, facts, images, report)
-    }
+    // 4. The pages as visitors see them.
+    await checkRendering(content, renderer, facts, images, report)
   }
 }
 

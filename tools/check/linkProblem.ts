@@ -3,12 +3,14 @@ import { posix } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import { closest } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
+import type { Images } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
-/** What a link can lead to. */
-export type LinkTargets = {
+/** What a page can lead to, or show. */
+export type Targets = {
   pages: PageList
   files: string[]
+  images: Images
   /** The ids on each page that could be rendered, by its path. */
   ids: Map<string, string[]>
   /** The site's own address. */
@@ -21,14 +23,7 @@ export type LinkTargets = {
 const builtFiles = ['/sitemap.xml', '/robots.txt', '/favicon.ico', '/apple-touch-icon.png']
 
 /** What is wrong with the address of a link on a page, which is resolved as a browser would. */
-export function linkProblem(
-  address: unknown,
-  from: string,
-  targets: LinkTargets,
-): Problem | undefined {
-  if (typeof address !== 'string') {
-    return error`The address of this link is undefined.\nIf it is a field of content/site.ts, add it there or delete this link.`
-  }
+export function linkProblem(address: string, from: string, targets: Targets): Problem | undefined {
   if (address.trim() === '') {
     return error`This link has no address.\nWrite it between the round brackets: [my words](https://the.address). If it is an empty field of content/site.ts, delete this line.`
   }
@@ -96,7 +91,7 @@ export function fileProblem(path: string, files: string[], onResume = false): Pr
   }
 }
 
-function whatToWrite(address: string, path: string, { files, pages }: LinkTargets): string {
+function whatToWrite(address: string, path: string, { files, pages }: Targets): string {
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `Write mailto:${address}.`
   if (/^(www\.|[\w-]+\.(com|org|net|edu|dev|io)\b)/i.test(address))
     return `Write https://${address}.`

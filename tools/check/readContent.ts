@@ -18,9 +18,8 @@ export type Content = {
   links: string[]
   /** The `.md` and `.mdx` files that can be parsed: pages first, then projects in order. */
   prose: Prose[]
-  /** Why the others cannot be parsed. */
+  /** Why the others cannot be parsed, one for each. */
   diagnostics: Diagnostic[]
-  unreadable: string[]
 }
 
 /** Downloads may be in Markdown, too. */
@@ -41,7 +40,7 @@ const processors = {
 export async function readContent(root: string): Promise<Content> {
   const { files, links } = listContent(root)
   files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  const content: Content = { root, files, links, prose: [], diagnostics: [], unreadable: [] }
+  const content: Content = { root, files, links, prose: [], diagnostics: [] }
   const texts = files.filter(isText)
   for (const file of [...texts.filter((text) => !isProject(text)), ...texts.filter(isProject)]) {
     // Some editors on Windows start a file with a byte order mark.
@@ -60,7 +59,6 @@ export async function readContent(root: string): Promise<Content> {
       const more = cause instanceof Error ? `: ${cause.message}` : ''
       const problem = syntaxProblem(`${reason}${more}.`, source, place.line)
       content.diagnostics.push({ ...place, ...problem, isLoadError: true })
-      content.unreadable.push(file)
     }
   }
   return content

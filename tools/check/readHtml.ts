@@ -1,78 +1,76 @@
 import { type DefaultTreeAdapterTypes as Parsed, parseFragment } from 'parse5'
+import type { Place } from './diagnostic.ts'
 
-type Node = Parsed.ChildNode
 type Element = Parsed.Element
 
-export type HtmlElement = { tag: string; attributes: Record<string, string> }
+/** With the place where it, or what is around it, is written. Undefined if that is not in `content/`. */
+type Node = { node: Parsed.ChildNode; place: Place | undefined }
 
-/** What browsers make of React's HTML: the page's own elements, and what they would move or close. */
+/** What browsers make of React's HTML: its elements, and what they would move or drop. */
 export function readHtml(html: string) {
-  const tree = parseFragment(html, { sourceCodeLocationInfo: true })
-  const main = tree.childNodes.filter(isElement).find(({ tagName }) => tagName === 'main')
-  const nodes = main ? [...descendants(main)] : []
-  const elements = nodes.filter(isElement).map((node) => ({
-    tag: node.tagName,
-    attributes: attributesOf(node),
-  }))
-  return { elements, misplacedNodes: [...findMisplacedNodes(nodes)] }
+  const options = { sourceCodeLocationInfo: true, scriptingEnabled: false }
+  const nodes = [...descendants(parseFragment(html, options))]
+  const elements = nodes.flatMap(({ node, place }) =>
+    isElement(node) ? { tag: node.tagName, attributes: attributesOf(node), place } : [],
+  )
+  return { elements, misplacedNodes: [...findMisplacedNodes(html, nodes)] }
 }
 
 /** Whether an SVG runs a script, or has a link that does. */
 export function isActive(svg: string): boolean {
   const isScript = ({ name, value }: { name: string; value: string }) =>
     /^on/i.test(name) || URL.parse(value)?.protocol === 'javascript:'
-  return [...descendants(parseFragment(svg))]
-    .filter(isElement)
-    .some(({ tagName, attrs }) => tagName === 'script' || attrs.some(isScript))
+  return [...descendants(parseFragment(svg))].some(
+    ({ node }) => isElement(node) && (node.tagName === 'script' || node.attrs.some(isScript)),
+  )
 }
 
-/** A node that HTML does not allow inside another: each is a tag, or "text". Ids are those of `recordingJsxRuntime.ts`. */
-type MisplacedNode = { inner: string; outer: string; ids: string[] }
+/** A node that HTML does not allow inside another: each is a tag, or "text". */
+type MisplacedNode = { inner: string; outer: string; place: Place | undefined }
 
-const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const tagOrText = /<!--.*?-->|<(\/?)([a-z][^\s/>]*)[^>]*>|[^<]*[^<\s][^<]*/gis
+const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
-/** React's HTML closes every element where it ends, so browsers find everything in the order in which it is written. */
-function* findMisplacedNodes(nodes: Node[]): Generator<MisplacedNode> {
-  for (const [index, node] of nodes.entries()) {
-    const location = node.sourceCodeLocation
-    const before = nodes[index - 1]
-    if (!location) {
-      // Such as the `<tbody>` that a table needs. An empty one is what is left of a paragraph that was closed early.
-      const [child] = isElement(node) ? node.childNodes : []
-      if (child) yield misplaced(child, node.parentNode as Element)
-    } else if (before && location.startOffset < lastOffset(before)) {
-      yield misplaced(before, node)
-    } else if (isElement(node) && !empty.test(node.tagName) && !node.sourceCodeLocation?.endTag) {
-      const inner = nodes.find(
-        (other) => other.sourceCodeLocation?.startOffset === location.endOffset,
-      )
-      if (inner) yield misplaced(inner, node)
+/** React's HTML closes every element where it ends, so its tags say what should be inside of what. */
+function* findMisplacedNodes(html: string, nodes: Node[]): Generator<MisplacedNode> {
+  const parsed = new Map(nodes.map((node) => [node.node.sourceCodeLocation?.startOffset, node]))
+  const open: { tag: string; start: number; isReported?: boolean }[] = []
+  for (const { 0: token, 1: slash, 2: name, index } of html.matchAll(tagOrText)) {
+    const outer = open.at(-1)
+    const outerNode = parsed.get(outer?.start)
+    if (slash) while (open.pop()?.tag !== name && open.length > 0);
+    else if (outer && outerNode && !token.startsWith('<!--')) {
+      const inner = parsed.get(index)
+      const isMisplaced = name
+        ? inner?.node.parentNode !== outerNode.node
+        : /^(table|thead|tbody|tfoot|tr)$/.test(outer.tag)
+      // Where one is moved, those after it are, too.
+      if (isMisplaced && !(inner && outer.isReported)) {
+        outer.isReported = true
+        const [, at] = /data-at="([^"]+)/.exec(name ? html.slice(index) : '') ?? []
+        const place = placeIn(at) ?? outerNode.place
+        yield { inner: name ? `<${name}>` : 'text', outer: `<${outer.tag}>`, place }
+      }
     }
+    if (name && !slash && !empty.test(name)) open.push({ tag: name, start: index })
   }
 }
 
-/** Browsers append text that they move to the text before. */
-function lastOffset(node: Node): number {
-  const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {}
-  return isElement(node) ? startOffset : endOffset
-}
-
-function misplaced(inner: Node, outer: Node): MisplacedNode {
-  const name = (node: Node) => (isElement(node) ? `<${node.tagName}>` : 'text')
-  const ids = [inner, outer]
-    .filter(isElement)
-    .flatMap((node) => attributesOf(node)['data-at'] ?? [])
-  return { inner: name(inner), outer: name(outer), ids }
-}
-
-function* descendants({ childNodes }: Pick<Element, 'childNodes'>): Generator<Node> {
+function* descendants({ childNodes }: Parsed.ParentNode, outer?: Place): Generator<Node> {
   for (const node of childNodes) {
-    yield node
-    if (isElement(node)) yield* descendants(node)
+    const place = (isElement(node) && placeIn(attributesOf(node)['data-at'])) || outer
+    yield { node, place }
+    if (isElement(node)) yield* descendants(node, place)
   }
 }
 
-function isElement(node: Node): node is Element {
+/** What `stampingJsxRuntime.ts` has written, if it is in `content/`. */
+function placeIn(at = ''): Place | undefined {
+  const [, file, line] = /^(content\/.+):(\d+)$/.exec(at) ?? []
+  return file ? { file, line: Number(line) } : undefined
+}
+
+function isElement(node: Parsed.ChildNode): node is Element {
   return 'tagName' in node
 }
 

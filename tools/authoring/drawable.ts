@@ -26,9 +26,3 @@ export function drawable(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
-
-/** The letters that are left out. */
-export function undrawable(text: string): string {
-  const characters = text.normalize().match(notInFont) ?? []
-  return characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).join('')
-}

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawable, undrawable } from '../authoring/drawable.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { readValues } from './readValues.ts'
 import type { OwnerFacts } from './renderPages.ts'
@@ -12,18 +11,15 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
   const checkSite = await createValueCheck('content/site.ts', root, report)
   const paths = pages.map(({ path }) => path)
   if (!paths.includes('/')) checkPages('pages', '', () => error`No page has the path '/'.`)
-  for (const [index, { path, name, text }] of pages.entries()) {
+  for (const [index, { path, text }] of pages.entries()) {
     checkPages(`pages.${index}.path`, path, () => pathProblem(path, paths.slice(0, index)))
     checkPages(`pages.${index}.text`, text, textProblem)
-    checkPages(`pages.${index}.name`, name, () => cardProblem(path, name))
   }
-  checkSite('site.name', site.name || undefined, () => cardProblem('/', site.name))
   checkSite('site.email', site.email, emailProblem)
   checkSite('site.blog', site.blog || undefined, addressProblem)
   for (const [index, { url }] of Object.entries(site.links ?? []))
     checkSite(`site.links.${index}.url`, url, addressProblem)
   checkSite('site.url', site.url, urlProblem)
-  checkSite('site.googleSiteVerification', site.googleSiteVerification, verificationProblem)
   for (const [index, address] of Object.entries(site.embeds ?? []))
     checkSite(`site.embeds.${index}`, address, embedProblem)
   checkSite('site.lang', site.lang, langProblem)
@@ -70,24 +66,9 @@ function langProblem(lang: string): Problem | undefined {
   return error`'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
 }
 
-function verificationProblem(code: string): Problem | undefined {
-  if (/^[\w-]*$/.test(code)) return
-  const [, inTag = 'what follows content= in the tag'] = /content="([\w-]+)"/.exec(code) ?? []
-  return error`Only the code of Google's tag belongs here.\nWrite ${inTag}.`
-}
-
 function descriptionProblem(path: string, { length }: string): Problem | undefined {
   if (length >= 50 && length <= 160) return
   return warning`The description of ${path} has ${length} characters; 50 to 160 are best.\nSearch results cut off what is longer, and may ignore what is shorter.`
-}
-
-function cardProblem(path: string, title: string): Problem | undefined {
-  const lacking = undrawable(title)
-  const shown = drawable(title)
-  if (shown && !lacking) return
-  return shown
-    ? warning`The share card of ${path} shows "${shown}", because its font lacks ${lacking}.\nWrite it in Latin letters, too, if it matters there.`
-    : warning`The share card of ${path} has no title, because its font lacks the letters of "${title}".\nAdd the title in Latin letters.`
 }
 
 function pathProblem(path: string, earlier: string[]): Problem | undefined {

@@ -4,7 +4,6 @@ import type { Metadata } from 'sharp'
 import { largestWidth, notInNames, openImage, readImage } from '../authoring/images.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
-import { isActive } from './readHtml.ts'
 
 type Image = {
   /** Why browsers would not show it. */
@@ -39,7 +38,6 @@ async function read(file: string, path: string): Promise<Image> {
   let problem = await formatProblem(file, path, metadata)
   if (metadata && !problem && !isUnchanged)
     problem = (await dataProblem(file, path, metadata)) ?? sizeProblem(file, width, height)
-  if (file === 'content/logo.svg') problem ??= await logoProblem(path)
   return { problem, gps: hasGps(metadata) ? gpsProblem(file, isUnchanged) : undefined }
 }
 
@@ -73,28 +71,15 @@ export function isDownload(file: string): boolean {
 async function formatProblem(
   file: string,
   path: string,
-  metadata: Metadata | undefined,
+  { format, compression }: Partial<Metadata> = {},
 ): Promise<Problem | undefined> {
   const isSvg = /\.svg$/i.test(file)
-  if (isSvg && metadata?.format !== 'svg') {
-    return error`${file} is not a valid SVG file.\nExport it again from a drawing program.`
-  }
-  // HEIC shares its container format with AVIF.
-  if (!metadata || metadata.compression === 'hevc') {
-    return error`${file} is not a JPEG, PNG, WebP, AVIF, GIF or SVG file.\nOpen it in an image editor and export it as JPEG, with a name that ends in .jpg.`
-  }
-  if (metadata.format !== 'svg') return
-  if (!isSvg) {
-    return error`Browsers cannot draw ${file}, because it is an SVG file with another name.\nRename it: ${file.replace(/\.\w+$/, '')}.svg`
-  }
-  const svg = await readFile(path, 'utf8')
-  // sharp is more lenient than browsers.
-  if (!/<svg\b[^>]*\sxmlns\s*=/.test(svg)) {
-    return error`Browsers cannot draw ${file}, because its <svg> tag has no xmlns.\nStart the tag with <svg xmlns="http://www.w3.org/2000/svg".`
-  }
-  if (isActive(svg)) {
-    return error`${file} contains a script, which would run for whoever opens the image itself.\nExport it again without scripts and links to javascript:, or offer it as a download in content/files/.`
-  }
+  // HEIC shares its container format with AVIF. Without xmlns, only sharp draws an SVG.
+  const canBeDrawn = isSvg
+    ? format === 'svg' && /<svg\b[^>]*\sxmlns\s*=/.test(await readFile(path, 'utf8'))
+    : format && format !== 'svg' && compression !== 'hevc'
+  if (canBeDrawn) return
+  return error`Browsers cannot draw ${file}.\n${isSvg ? 'Export it again from a drawing program.' : 'Open it in an image editor and export it as JPEG, with a name that ends in .jpg.'}`
 }
 
 /** Asks for the last row of pixels, so that all of it is decoded. A smaller size would leave out the end of a JPEG. */
@@ -110,15 +95,6 @@ function dataProblem(
       () => undefined,
       () => error`${file} is incomplete or damaged.\nCopy it again from where it came from.`,
     )
-}
-
-/** Tiles cut off the logo's edge. Of 64 pixels, an eighth is 8. */
-async function logoProblem(path: string): Promise<Problem | undefined> {
-  const drawing = openImage(path).resize(64, 64, { fit: 'contain', background: 'transparent' })
-  const alpha = await drawing.extractChannel('alpha').raw().toBuffer()
-  const isInside = (position: number) => position >= 8 && position < 56
-  if (alpha.some((value, i) => value > 127 && !(isInside(i % 64) && isInside(i / 64))))
-    return warning`The figure is too close to the edge of the drawing, which tiles cut off.\nLeave an eighth of the width free on every side.`
 }
 
 /** WebP's limit, in pixels. */

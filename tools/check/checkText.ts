@@ -26,16 +26,8 @@ const inText: [RegExp, string][] = [
     /!?\[[^\]]*\]\([^<>()"“”„]*\S\s+(?:[^\s<>()"“”„]|\(\w+\))(?:[^()]|\(\w+\))*\)/g,
     'Write < before the address and > after it.',
   ],
-  [
-    /^(?:#{1,6}|-)\u00a0.*/gm,
-    'Type the space in it again: this one, from Word, never breaks a line.',
-  ],
-  [
-    /(?<![\w\]])\[[^[\]^]+\]\[[^[\]]*\]|\[\^[\w-]+\]/g,
-    'Define it, or write \\[ to show a bracket.',
-  ],
+  [/\[\^[\w-]+\]/g, 'Define it, or write \\[ to show a bracket.'],
 ]
-const expression: [RegExp, string] = [/\{\w+\.[\w.]+\}/g, 'Name the file .mdx to show its value.']
 
 /** Markdown that is not shown, or hardly as it was meant. */
 export function checkText({ prose }: Content, report: Report) {
@@ -69,7 +61,7 @@ export function checkText({ prose }: Content, report: Report) {
         }
       }
       if (node.type !== 'text') return
-      for (const [pattern, toDo] of file.endsWith('.md') ? [...inText, expression] : inText)
+      for (const [pattern, toDo] of inText)
         for (const { 0: match, index } of text.matchAll(pattern))
           reportAt(warning`${match} is shown as text.\n${toDo}`, index)
     })

@@ -28,7 +28,6 @@ function runTypeScript(root: string): Promise<string> {
 
 const syntaxHint =
   'Look at this line and the one above for a quote, a comma or a bracket that is missing, or is one too many.'
-const importUrl = "Import its address, with ?url: import url from './file.wasm?url'."
 
 /** `content/site.ts(11,3): error TS2561: …`, sometimes with more on indented lines. */
 function parse(output: string): Diagnostic[] {
@@ -39,9 +38,7 @@ function parse(output: string): Diagnostic[] {
     const level: Problem['level'] = isWarning ? 'warning' : 'error'
     const [first = '', ...more] = text.split(/\n\s+/)
     const isLoadError = Number(code) < 1200
-    let hint = more.join('\n    ')
-    if (isLoadError) hint = syntaxHint
-    if (text.includes('"*.wasm"')) hint = importUrl
+    const hint = isLoadError ? syntaxHint : more.join('\n    ')
     return { file, line: Number(line), level, text: first, hint, isLoadError }
   })
   // After a syntax error, others in the same file are rarely real.

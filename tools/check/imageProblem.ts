@@ -2,7 +2,7 @@ import { basename, posix } from 'node:path'
 import { closest } from '../../src/closest.ts'
 import { notInNames } from '../authoring/images.ts'
 import { type Images, isDownload } from './checkImages.ts'
-import { error, type Problem, warning } from './diagnostic.ts'
+import { error, type Problem } from './diagnostic.ts'
 
 type ImageAttributes = { src?: string; alt?: string }
 
@@ -36,12 +36,8 @@ export function imageProblem(file: string, textFile: string, images: Images): Pr
   return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
 }
 
-const describeIt = 'Describe the image: ![a red barn](…), or alt="a red barn" in HTML.'
-
-/** Markdown writes an empty `alt`, where HTML may mean it. Notebooks write `png`. */
+/** Markdown writes an empty `alt`, where HTML may mean it. */
 export function altProblem({ src, alt }: ImageAttributes): Problem | undefined {
-  if (/^(\S*\.)?(png|jpe?g|gif|svg|webp|avif)$/i.test(alt ?? ''))
-    return warning`The alternative text "${alt}" is the name or the type of a file, which describes nothing.\n${describeIt}`
   if (alt?.trim() || (alt === '' && !pictureOf(src))) return
-  return error`This image has no alternative text for people who cannot see it.\n${describeIt}`
+  return error`This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
 }

@@ -53,14 +53,11 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((known) => `#${known}`).join(', ')}.`}`
 }
 
-/** What works for nobody: a file on the owner's own computer, such as `C:\cv.pdf`, or what browsers refuse to open. */
-export function schemeProblem({ protocol, href }: URL): Problem | undefined {
-  if (/^(file|[a-z]):$/.test(protocol)) {
-    const name = decoded(href).split(/[\\/]/).at(-1) ?? ''
-    return error`Only you can open ${decoded(href)}, because it is on your computer.\nPut the file in content/files/ and write ${encodeURI(`/files/${name}`)}.`
-  }
-  if (/^(javascript|vbscript|data|blob|view-source):$/.test(protocol))
-    return error`Browsers open no link to ${protocol.slice(0, -1)}.\nWrite an address that starts with https://, or delete the link.`
+/** A file on the owner's own computer, such as `C:\cv.pdf`. */
+function schemeProblem({ protocol, href }: URL): Problem | undefined {
+  if (!/^(file|[a-z]):$/.test(protocol)) return
+  const name = decoded(href).split(/[\\/]/).at(-1) ?? ''
+  return error`Only you can open ${decoded(href)}, because it is on your computer.\nPut the file in content/files/ and write ${encodeURI(`/files/${name}`)}.`
 }
 
 /** A page's path without what is most often wrong in a whole address. */

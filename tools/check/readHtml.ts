@@ -16,15 +16,6 @@ export function readHtml(html: string) {
   return { elements, misplacedNodes: [...findMisplacedNodes(html, nodes)] }
 }
 
-/** Whether an SVG runs a script, or has a link that does. */
-export function isActive(svg: string): boolean {
-  const isScript = ({ name, value }: { name: string; value: string }) =>
-    /^on/i.test(name) || URL.parse(value)?.protocol === 'javascript:'
-  return [...descendants(parseFragment(svg))].some(
-    ({ node }) => isElement(node) && (node.tagName === 'script' || node.attrs.some(isScript)),
-  )
-}
-
 /** A node that HTML does not allow inside another: each is a tag, or "text". */
 type MisplacedNode = { inner: string; outer: string; place: Place | undefined }
 

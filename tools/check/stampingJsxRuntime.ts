@@ -35,8 +35,6 @@ function refused(type: unknown, props: Props): string | undefined {
   const { children, load, style } = props
   if (type === undefined)
     return 'The file that this component is imported from does not export it.\nWrite "export" before it there, and the same name here.'
-  if (isPlainObject(type) && 'default' in type)
-    return 'This component cannot be rendered: its package is a CommonJS module, so what you import is an object.\nWrite: import module from …, then const Component = module.default.'
   if (type === Demo) {
     if (typeof load === 'function' && children) return
     // What it has imported too early may need a browser.

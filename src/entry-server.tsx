@@ -3,7 +3,6 @@ import { prerender } from 'react-dom/static'
 import { Document, type DocumentProps } from './Document.tsx'
 
 export { pages } from '../content/pages.ts'
-export { site } from '../content/site.ts'
 export { origin } from './metadata.ts'
 export { cardSize, ShareCard } from './ShareCard.tsx'
 

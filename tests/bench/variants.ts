@@ -25,7 +25,7 @@ export async function writeVariant(variant: Variant, folder: string) {
   }
 }
 
-/** The policy goes too, because it would block the linked style sheet, and React's comments between texts. */
+/** The policy goes too, and React's comments between texts. */
 function withoutScript(html: string): string {
   const scripts = /<script\b.*?<\/script>|<template\b.*?<\/template>/gs
   const tags = /<link [^>]*rel="expect"[^>]*>|<meta http-equiv[^>]*>/g

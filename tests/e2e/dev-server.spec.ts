@@ -98,33 +98,6 @@ test('shows the file and line of what fails to render', async ({ page }) => {
   await slowExpect(page.getByText('Then I went on.')).toBeVisible()
 })
 
-test('shows what the security policy blocks, once, until it is fixed', async ({ page }) => {
-  const live = `import { useEffect } from 'react'
-export function Live() {
-  useEffect(() => {
-    fetch('https://api.example/now').catch(() => {})
-    fetch('https://api.example/1').catch(() => {})
-  })
-  return <p>Live</p>
-}
-`
-  await write(root, 'content/Live.tsx', live)
-  await edit('# About me', "# About me\n\nimport { Live } from './Live.tsx'\n\n<Live />")
-  await page.goto(`${server.address}/About`)
-  const [atLine4, atLine5] = [4, 5].map(
-    (line) => `content/Live.tsx:${line}: The site's security policy`,
-  )
-  await expectError(page, `${atLine4} blocks https://api.example/now`)
-  await expectError(page, `${atLine5} blocks https://api.example/1 `)
-  const message = await page.locator('vite-error-overlay .message').innerText()
-  expect(message.match(/policy blocks/g)).toHaveLength(2)
-  await change(root, 'content/Live.tsx', '/1', '/2')
-  await expectError(page, `${atLine5} blocks https://api.example/2 `)
-  await write(root, 'content/Live.tsx', live.replaceAll(/fetch.*/g, ''))
-  await expectNoError(page)
-  await slowExpect(page.getByText('Live')).toBeVisible()
-})
-
 test('shows a word of a callout as soon as it is changed', async ({ page }) => {
   await edit('Then I went on.', '> [!NOTE]\n> Then I went on.')
   await page.goto(`${server.address}/About`)
@@ -173,24 +146,6 @@ test('serves what is in content/files/ as it is, without the policy', async ({ p
   const framed = await page.goto(`${server.address}/files/pong/index.html`)
   expect(await framed?.text()).toBe(game)
   await expect(page).toHaveTitle('Pong1')
-})
-
-test('shows a demo, and a page of a site that is listed', async ({ page }) => {
-  await write(root, 'content/Ball.tsx', 'export default () => <p>{window.origin}</p>')
-  const demo = "<Demo load={() => import('./Ball.tsx')}>![A red square](photos/red.png)</Demo>"
-  await edit('I paint.', `${demo}\n\n<iframe title="A map" src="https://maps.example/" />`)
-  await page.route('https://maps.example/', (route) => route.fulfill({ body: 'A map' }))
-  await page.goto(`${server.address}/About`)
-  await slowExpect(page.locator('.program')).toHaveText(server.address)
-  await expectError(page, "In content/site.ts, write embeds: ['https://maps.example']")
-  await change(
-    root,
-    'content/site.ts',
-    "school: '',",
-    "school: '', embeds: ['https://maps.example'],",
-  )
-  await expectNoError(page)
-  await slowExpect(page.frameLocator('iframe').getByText('A map')).toBeVisible()
 })
 
 function edit(from: string, to: string) {

@@ -40,26 +40,6 @@ test('any other address is the not-found page', async ({ page }) => {
   }
 })
 
-test('the policy in the page blocks styles and images that are not ours', async ({ page }) => {
-  await open(page, origin)
-  const blocked = page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const directives: string[] = []
-        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          directives.push(effectiveDirective)
-          if (directives.length === 2) resolve(directives.sort())
-        })
-        const style = document.createElement('style')
-        style.textContent = 'body { color: red }'
-        const image = new Image()
-        image.src = 'https://elsewhere.example/pixel.png'
-        document.body.append(style, image)
-      }),
-  )
-  expect(await blocked).toEqual(['img-src', 'style-src-elem'])
-})
-
 test('until Source is set, GitHub serves the branch, which says what to do', async ({ page }) => {
   await page.goto(pathToFileURL('index.html').href)
   await expect(page.locator('body')).toContainText('set Source to GitHub Actions.')

@@ -14,7 +14,7 @@ const scripts = {
   '/Projects': "setTimeout(() => { throw new Error('Thrown') })",
   '/Resume': "console.error('Logged')",
   '/Case-studies': "fetch('/assets/missing.json')",
-  '/About': "fetch('https://elsewhere.example'); eval('1')",
+  '/About': "import('https://elsewhere.example/1.js').catch(() => {}); eval('1')",
 }
 
 const formula = '<math><mrow><mspace width="500px" /></mrow></math>'
@@ -52,7 +52,8 @@ test('each problem is reported once, with its pages and widths', async ({ browse
     'React rendered it again, because it found something else than was built.': both('/Resume'),
     '/assets/missing.json is missing.': both('/Case-studies'),
     'It has no styles.': both('/Case-studies'),
-    "The site's security policy blocks https://elsewhere.example/ (connect-src).": both('/About'),
+    "The site's security policy blocks https://elsewhere.example/1.js (script-src-elem).":
+      both('/About'),
     "The site's security policy blocks eval (script-src).": both('/About'),
     'Its link in the nav bar does not work.': both('/Never'),
     'It does not respond.': both('/Never'),

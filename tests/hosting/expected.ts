@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileOf, listFiles, listPages } from '../../tools/hosting/builtFiles.ts'
-import { headersFor, readPolicy } from '../../tools/hosting/headers.ts'
+import { headersFor } from '../../tools/hosting/headers.ts'
 
 /** How a file in `dist/` should arrive when its URL path is requested. */
 export type Expected = {
@@ -31,16 +31,14 @@ const contentTypes: Record<string, RegExp> = {
 }
 
 export async function readExpected(dist: string) {
-  const policy = await readPolicy(dist)
   const expect = async (path: string, file: string): Promise<Expected> => ({
     path,
     content: await readFile(join(dist, file)),
     // A download may be of any type, and no server knows them all.
     type: contentTypes[extname(file)] ?? /./,
-    headers: headersFor(path, policy),
+    headers: headersFor(path),
   })
   return {
-    policy,
     builtPages: await Promise.all(
       (await listPages(dist)).map((path) => expect(path, fileOf(path))),
     ),

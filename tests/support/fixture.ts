@@ -80,7 +80,7 @@ async function writeContent() {
 
 function hashOfSources(): string {
   const hash = createHash('sha256')
-  const folders = '{src,tools,tests/support}/**/*.*'
+  const folders = '{src,tools,tests/support}/**/{*.*,_headers}'
   const sources = globSync([folders, '*.{html,json,jsonc,ts}'])
   for (const file of sources.sort()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

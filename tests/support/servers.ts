@@ -9,7 +9,7 @@ import { freePort } from './freePort.ts'
 import { requestFrom, type SendRequest } from './request.ts'
 
 export type Server = {
-  port: number
+  address: string
   request: SendRequest
   /** What the server has printed about rules that it does not understand. */
   warnings(): string[]
@@ -72,7 +72,7 @@ async function start(command: string[], folder: string): Promise<Server> {
     throw new Error(`${command[0]} did not start: ${output}`)
   }
   const warnings = () => output.split('\n').filter((line) => /invalid|ignor/i.test(line))
-  return { port, request: requestFrom(port), warnings, stop }
+  return { address: `http://localhost:${port}`, request: requestFrom(port), warnings, stop }
 }
 
 function responds(port: number): Promise<boolean> {

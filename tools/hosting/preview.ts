@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import querystring from 'node:querystring'
 import type { Connect, Plugin } from 'vite'
 import { fileOf, listFiles, listPages } from './builtFiles.ts'
-import { readPolicy, sendHeaders } from './headers.ts'
+import { sendHeaders } from './headers.ts'
 import { requireBuild } from './requireBuild.ts'
 
 /** Makes `npm run preview` respond like the hosts do: exact paths, a 404 for anything else, the same headers. */
@@ -29,7 +29,7 @@ async function respond(
   next: Connect.NextFunction,
 ) {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '') ?? []
-  sendHeaders(response, path, await readPolicy(dist))
+  sendHeaders(response, path)
 
   const page = (await listPages(dist)).find((page) => page === withoutEnding(path))
   if (page === path) {

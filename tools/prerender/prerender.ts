@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { setSourceMapsSupport } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
-import { cloudflareHeaders, contentSecurityPolicy } from '../hosting/headers.ts'
+import { contentSecurityPolicy, headersFile } from '../hosting/headers.ts'
 import { drawShareCard } from './shareCards.ts'
 import { siteFiles } from './siteFiles.ts'
 
@@ -89,13 +89,12 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const bundle = pathToFileURL(join(serverBundle, 'entry-server.js')).href
   const entry: ServerEntry = await import(bundle)
 
-  const { pages, origin, site } = entry
+  const { pages, origin } = entry
   const declarations = await readColors('.')
   const groundOn = (screen: 'light' | 'dark') => byName(declarations, screen).ground ?? ''
   const themeColors = { light: groundOn('light'), dark: groundOn('dark') }
   const colorScheme = colorSchemeOf(declarations)
   const paper = byName(declarations, 'paper')
-  const policy = contentSecurityPolicy(css, site.embeds)
   const svg = await svgIcon('.')
   const icon = `assets/icon-${hash('sha256', svg).slice(0, 8)}.svg`
   await write(icon, svg)
@@ -113,17 +112,16 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
       icon: `/${icon}`,
       card: card && `/${card.file}`,
     }
-    const whole = await entry.renderDocument({ ...props, paintWhole: true }, policy)
+    const render = (paintWhole: boolean) =>
+      entry.renderDocument({ ...props, paintWhole }, contentSecurityPolicy)
+    const whole = await render(true)
     const isShort = gzipSync(whole).length <= firstRoundTrip
-    await write(
-      fileOf(path),
-      isShort ? whole : await entry.renderDocument({ ...props, paintWhole: false }, policy),
-    )
+    await write(fileOf(path), isShort ? whole : await render(false))
   }
   const addresses = pages.map(({ path }) => origin + path)
   const files = await siteFiles(addresses, origin, paper.accent ?? '')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await write('_headers', cloudflareHeaders(policy))
+  await copyFile(headersFile, join(dist, '_headers'))
   return pages.length + 1
 }
 

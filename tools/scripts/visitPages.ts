@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { policyProblem } from '../hosting/policyProblem.ts'
 
 type Report = (text: string, hint?: string) => void
 
@@ -81,13 +80,19 @@ async function listen(page: Page, { origin }: URL, report: Report) {
   context.on('console', (logged) => {
     if (logged.type() === 'error') reportOwn(logged.text(), logged.location().url)
   })
-  await page.exposeBinding('blocked', ({ frame }, what: object) => {
-    const { text, hint } = policyProblem(what)
-    if (!frame.parentFrame()) report(text, hint)
+  await page.exposeBinding('blocked', ({ frame }, directive: string, blocked: string) => {
+    if (frame.parentFrame()) return
+    const isAddress = blocked.startsWith('http')
+    report(
+      `The site's security policy blocks ${blocked} (${directive}).`,
+      isAddress
+        ? 'Install the package with npm, and import it.'
+        : 'It makes code of a string. Write a function, or use another package.',
+    )
   })
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      Reflect.get(window, 'blocked')({ effectiveDirective, blockedURI }),
+      Reflect.get(window, 'blocked')(effectiveDirective, blockedURI),
     )
   })
   return requests
@@ -139,7 +144,11 @@ async function look(page: Page, report: Report) {
       element.getBoundingClientRect().right > innerWidth && !isCut(element.parentElement)
     const [wide] = [...document.body.querySelectorAll('*')].filter(isTooWide)
     return {
-      broken: images.filter(({ naturalWidth }) => !naturalWidth).map((image) => image.currentSrc),
+      broken: images
+        .filter(({ naturalWidth }) => !naturalWidth)
+        .map(({ currentSrc }) => currentSrc)
+        // Those of other sites are not requested.
+        .filter((src) => src.startsWith(location.origin)),
       wide: document.documentElement.scrollWidth > innerWidth && (wide?.outerHTML ?? 'something'),
       accent: getComputedStyle(document.body).getPropertyValue('--accent'),
     }

@@ -14,7 +14,7 @@ export type Facts = {
   school: string
   /** The code with which Google's Search Console verifies that the site is yours. */
   googleSiteVerification?: string
-  /** The sites that an `<iframe>` may show, such as 'https://www.youtube-nocookie.com'. Visitors then contact them. */
+  /** Has no effect any more: an `<iframe>` may show any site. */
   embeds?: string[]
 }
 

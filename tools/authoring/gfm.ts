@@ -101,7 +101,8 @@ export function focusAndLabels() {
   return (tree: HtmlRoot) => {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'pre') node.properties.tabIndex = 0
-      if (node.tagName !== 'input') return
+      // As GitHub writes a task. Any other is the field of a form.
+      if (node.tagName !== 'input' || !node.properties.disabled) return
       const { checked } = node.properties
       const ariaLabel = checked ? markdownWords.done : markdownWords.notDone
       node.tagName = 'span'

@@ -123,7 +123,12 @@ function rawHtml() {
       node.value = node.value.replace(swallowing, '&lt;')
     })
     const parsed = parse(tree, file) as HtmlRoot
-    visit(parsed, 'element', (node) => {
+    visit(parsed, 'element', (node, index, parent) => {
+      // As GitHub does: it would be about all pages.
+      if (node.tagName === 'style' && parent && index !== undefined) {
+        parent.children.splice(index, 1)
+        return index
+      }
       // React would read these as its own.
       delete node.properties.key
       delete node.properties.ref

@@ -41,7 +41,8 @@ function imagePath(url: string, folder: string): string {
 
 /**
  * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Any other image is part of
- * a sentence. The first three of a page may be in the first view and load eagerly, but not in a project, which is closed.
+ * a sentence, also one of another site, unless it is alone and has a caption. The first three of a page may be in the
+ * first view and load eagerly, but not in a project, which is closed.
  */
 export function photoRows() {
   return async (tree: Root, file: VFile) => {
@@ -57,8 +58,11 @@ export function photoRows() {
       image.data = { hProperties: { loading, src: importOf(imagePath(image.url, folder)) } }
     })
     const paragraphs: { paragraph: Paragraph; parent: Parents }[] = []
-    visit(tree, 'paragraph', (paragraph, _, parent) => {
-      if (parent && photosOf(paragraph).length > 0) paragraphs.push({ paragraph, parent })
+    visit(tree, 'paragraph', (paragraph, index = 0, parent) => {
+      if (!parent) return
+      if (photosOf(paragraph).length > 0) paragraphs.push({ paragraph, parent })
+      const figure = foreignFigure(paragraph)
+      if (figure) parent.children[index] = figure
     })
     for (const { paragraph, parent } of paragraphs) {
       for (const link of paragraph.children) {
@@ -77,6 +81,17 @@ export function photoRows() {
   }
 }
 
+/** A paragraph of a single image of another site, with a caption and perhaps a link around it. */
+function foreignFigure({ children: [shown, ...others] }: Paragraph): RootContent | undefined {
+  const [image, ...more] = shown?.type === 'link' ? shown.children : [shown]
+  if (!shown || image?.type !== 'image' || others.length + more.length > 0) return
+  const { url, title } = image
+  if (!title || !elsewhere.test(url)) return
+  image.title = null
+  const caption = mdxElement('figcaption', {}, [{ type: 'text', value: title }])
+  return mdxElement('figure', {}, [shown, caption])
+}
+
 /** An `<img>` in a `.md` file is part of a sentence, and at most as wide as it says. */
 export function rawImages() {
   return async (tree: HtmlRoot, file: VFile) => {
@@ -88,11 +103,12 @@ export function rawImages() {
         parent.children.splice(index, 1, ...(kept as Element[]))
         return [SKIP, index]
       }
-      const { src, alt, width, height } = node.properties
+      const { src, alt, title, width, height } = node.properties
       if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery) || !parent) return
       // There is nothing to make smaller: it is a file in `content/files/`, another site's, or missing.
       if (!src || /^(\/|[a-z]+:)/i.test(`${src}`)) {
-        const image = mdxElement('img', { src, alt, width, height }, [])
+        const polite = { loading: 'lazy', referrerPolicy: 'no-referrer' }
+        const image = mdxElement('img', { src, alt, title, width, height, ...polite }, [])
         // Explicit, so that it does not become a `Photo`.
         const more = { data: { _mdxExplicitJsx: true }, position: node.position }
         parent.children[index ?? 0] = { ...image, ...more } as unknown as Element

@@ -20,8 +20,6 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
   for (const [index, { url }] of Object.entries(site.links ?? []))
     checkSite(`site.links.${index}.url`, url, addressProblem)
   checkSite('site.url', site.url, urlProblem)
-  for (const [index, address] of Object.entries(site.embeds ?? []))
-    checkSite(`site.embeds.${index}`, address, embedProblem)
   checkSite('site.lang', site.lang, langProblem)
   for (const [path, text] of Object.entries(descriptions))
     checkSite(`descriptions.${path}`, text, () => descriptionProblem(path, text))
@@ -51,13 +49,6 @@ function urlProblem(url: string): Problem | undefined {
   const problem = addressProblem(url)
   if (problem || URL.parse(url)?.origin === url.replace(/\/$/, '')) return problem
   return error`The site only works at the root of a domain, not at ${url}.\nWrite the address without a path, in small letters.`
-}
-
-/** Anything else would allow more than a site, or another directive. */
-function embedProblem(address: string): Problem | undefined {
-  const [origin] = /^https:\/\/[\w.:-]+$/.exec(URL.parse(address)?.origin ?? '') ?? []
-  if (origin === address) return
-  return error`${address} is not just the address of a site.\nWrite it like ${origin ?? 'https://www.youtube-nocookie.com'}.`
 }
 
 function langProblem(lang: string): Problem | undefined {

@@ -13,7 +13,7 @@ import type { OwnerFacts, Renderer } from './renderPages.ts'
 export async function checkRendering(
   content: Content,
   { render, isWhole }: Renderer,
-  { pages, site: { url, embeds = [] } }: OwnerFacts,
+  { pages, site: { url } }: OwnerFacts,
   images: Images,
   report: Report,
 ): Promise<void> {
@@ -41,7 +41,6 @@ export async function checkRendering(
     images,
     ids: new Map(ids),
     origin: URL.parse(url)?.origin ?? 'https://site.invalid',
-    embeds,
   }
   for (const { page, start, elements, misplacedNodes } of rendered) {
     const placesOfIds = new Map<string, Place>()

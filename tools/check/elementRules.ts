@@ -2,7 +2,7 @@ import { unescape as decoded } from 'node:querystring'
 import { isProject } from '../authoring/projects.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 import { altProblem, imageProblem, pictureOf } from './imageProblem.ts'
-import { fileProblem, linkProblem, type Targets } from './linkProblem.ts'
+import { fileProblem, linkProblem, schemeProblem, type Targets } from './linkProblem.ts'
 import { assetOrigin } from './renderPages.ts'
 
 /** An element on a page, with the file that it comes from. */
@@ -15,64 +15,56 @@ type Element = {
 
 type Rule = (element: Element, targets: Targets) => Problem | undefined
 
-/** What is wrong with an element in HTML: it would be blocked, lead nowhere, or say nothing. */
+/** What is wrong with an element in HTML: it is blocked, leads nowhere, is another site's, or says nothing. */
 export const elementRules: Rule[] = [
   ({ attributes: { 'data-problem': problem } }) => (problem ? error`${problem}` : undefined),
   blockedProblem,
-  frameProblem,
   hrefProblem,
+  frameProblem,
+  eagerProblem,
   sourceProblem,
   // Nobody can add a text to what a package shows.
   ({ tag, attributes }) =>
     tag === 'img' && attributes['data-at'] ? altProblem(attributes) : undefined,
 ]
 
-const style = error`The site's security policy blocks style sheets inside a page.\nUse a style attribute, or put the style in a .css file next to this one and import it: import './name.css'.`
-const script = error`The site's security policy blocks <script>.\nWrite a React component instead, and import it.`
-const form = error`The site's security policy blocks forms that send something.\nLink your email address, or a form on another site.`
-
 function blockedProblem({ tag, attributes, file }: Element): Problem | undefined {
-  const { rel, action = attributes.formaction } = attributes
-  if (/^(frame|object|embed)$/.test(tag)) return blockedPage('Show', file)
-  // What React writes if the action is a function.
-  if (action && !action.includes('React form')) return form
-  const isSheet = tag === 'style' || (tag === 'link' && rel === 'stylesheet')
-  const problem = isSheet ? style : tag === 'script' ? script : undefined
+  if (tag === 'script')
+    return error`The site's security policy blocks <script>.\n${file.endsWith('.md') ? 'Delete it.' : 'Write a React component instead, and import it.'}`
+  if (/^(object|embed)$/.test(tag))
+    return error`The site's security policy blocks <${tag}>.\nWrite <iframe> instead, or link to it.`
   // React would move it to the head of the page, where it adds some of its own.
-  if (!isSheet && /^(meta|link|base)$/.test(tag) && attributes['data-at'])
+  if (/^(meta|link|base)$/.test(tag) && attributes['data-at'])
     return error`<${tag}> cannot be part of a text.\nDelete it. What the head of a page contains is in src/Document.tsx.`
-  return problem && file.endsWith('.md') ? error`${problem.text}\nDelete it.` : problem
 }
 
-function frameProblem({ tag, attributes, file, page }: Element, targets: Targets) {
-  const { src, loading } = attributes
+function hrefProblem({ tag, attributes, page }: Element, targets: Targets) {
+  const { href, action = attributes.formaction } = attributes
+  // An image of which only the top is shown links to all of it.
+  if (/^(a|area)$/.test(tag) && href !== undefined && !pictureOf(href))
+    return linkProblem(href, page, targets)
+  // What React writes if the action is a function.
+  if (action && !action.includes('React form')) return linkProblem(action, page, targets)
+}
+
+function frameProblem({ tag, attributes: { src }, file, page }: Element, targets: Targets) {
   if (tag !== 'iframe' || !src) return
   const url = URL.parse(src, targets.origin + page)
   const path = decoded(url?.pathname ?? '')
-  if (url?.origin === targets.origin || url?.origin === assetOrigin) {
-    const problem = path.startsWith('/files/') ? fileProblem(path, targets.files) : notInFiles
-    if (problem) return problem
-  } else if (url?.protocol !== 'https:') {
-    return blockedPage('Show', file)
-  } else if (!targets.embeds.includes(url.origin)) {
-    const embeds = [...targets.embeds, url.origin].map((origin) => `'${origin}'`)
-    return blockedPage(`In content/site.ts, write embeds: [${embeds.join(', ')}], or show`, file)
-  }
-  if (loading !== 'lazy')
+  const image = `an image that links there: [![describe it](${photosFrom(file)}/file.jpg "why it matters")](https://the.address).`
+  if (url?.origin === targets.origin || url?.origin === assetOrigin)
+    return path.startsWith('/files/') ? fileProblem(path, targets.files) : notInFiles
+  return url?.protocol === 'https:'
+    ? elsewhere(url, `To do without it, show ${image}`)
+    : error`Browsers only show a page inside another if its address starts with https://.\nWrite it so, or show ${image}`
+}
+
+function eagerProblem({ tag, attributes: { src, loading } }: Element): Problem | undefined {
+  if (tag === 'iframe' && src && loading !== 'lazy')
     return warning`This page is loaded at once, even in a closed project.\nWrite <iframe loading="lazy" …>.`
 }
 
 const notInFiles = error`Only a page in content/files/ can be shown inside another.\nPut it there, and write /files/ and its name.`
-
-function blockedPage(show: string, file: string): Problem {
-  return error`The site's security policy blocks pages inside a page.\n${show} an image that links there: [![describe it](${photosFrom(file)}/file.jpg "why it matters")](https://the.address).`
-}
-
-function hrefProblem({ tag, attributes: { href }, page }: Element, targets: Targets) {
-  // An image of which only the top is shown links to all of it.
-  if (/^(a|area)$/.test(tag) && href !== undefined && !pictureOf(href))
-    return linkProblem(href, page, targets)
-}
 
 /** The attributes whose address an element loads. */
 const loaded: Record<string, string[]> = {
@@ -92,17 +84,21 @@ function sourceProblem(element: Element, targets: Targets): Problem | undefined 
     const url = URL.parse(address, targets.origin + page)
     if (!address || url?.origin === assetOrigin) return
     if (url?.protocol === 'data:') return address.length > 4096 ? inText : undefined
-    const toDo =
-      tag === 'img' ? inPhotos : 'the file in content/files/ and write /files/ and its name.'
-    if (url?.origin !== targets.origin)
-      return error`The site's security policy blocks ${address.slice(0, 80)}, because it is not a file of this site.\nDelete it, or put ${toDo}`
-    const path = decoded(url.pathname)
+    const toDo = `Put ${tag === 'img' ? inPhotos : 'the file in content/files/ and write /files/ and its name.'}`
+    if (url && url.origin !== targets.origin)
+      return schemeProblem(url, toDo) ?? elsewhere(url, toDo)
+    const path = decoded(url?.pathname ?? '')
     if (path.startsWith('/files/')) return fileProblem(path, targets.files)
-    return error`There is no file at ${address}.\nPut ${toDo}`
+    return error`There is no file at ${address}.\n${toDo}`
   }
 }
 
 const inText = warning`This image is in the text itself, which is part of the site's script.\nSave it as a file in content/photos/, and show that.`
+
+/** Such as a badge in a README, or a video. */
+function elsewhere({ host }: URL, toDo: string): Problem {
+  return warning`Visitors' browsers load this from ${host}, which sees their address.\n${toDo}`
+}
 
 function photosFrom(file: string): string {
   return isProject(file) ? '../photos' : 'photos'

@@ -15,8 +15,6 @@ export type Targets = {
   ids: Map<string, string[]>
   /** The site's own address. */
   origin: string
-  /** The sites that an `<iframe>` may show. */
-  embeds: readonly string[]
 }
 
 /** What the build adds to the pages and the downloads. */
@@ -29,7 +27,8 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   }
   const url = URL.parse(address, targets.origin + from)
   if (!url) return error`${address} is not a valid address.`
-  const scheme = schemeProblem(url)
+  const name = encodeURI(`/files/${decoded(url.href).split(/[\\/]/).at(-1)}`)
+  const scheme = schemeProblem(url, `Put the file in content/files/ and write ${name}.`)
   if (scheme || url.origin !== targets.origin) return scheme
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return
@@ -54,10 +53,9 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
 }
 
 /** A file on the owner's own computer, such as `C:\cv.pdf`. */
-function schemeProblem({ protocol, href }: URL): Problem | undefined {
-  if (!/^(file|[a-z]):$/.test(protocol)) return
-  const name = decoded(href).split(/[\\/]/).at(-1) ?? ''
-  return error`Only you can open ${decoded(href)}, because it is on your computer.\nPut the file in content/files/ and write ${encodeURI(`/files/${name}`)}.`
+export function schemeProblem({ protocol, href }: URL, toDo: string): Problem | undefined {
+  if (/^(file|[a-z]):$/.test(protocol))
+    return error`Only you can open ${decoded(href)}, because it is on your computer.\n${toDo}`
 }
 
 /** A page's path without what is most often wrong in a whole address. */

@@ -28,11 +28,12 @@ export async function launchChromium(): Promise<Browser | undefined> {
   }
 }
 
-/** Waits for fonts and images, even for those that load lazily. */
+/** Waits for fonts and the site's own images, even for those that load lazily. */
 export async function loadImages(page: Page) {
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
-    await Promise.all(Array.from(document.images, (image) => image.decode()))
+    const images = [...document.images].filter(({ src }) => src.startsWith(location.origin))
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode()))
     await document.fonts.ready
   })
 }

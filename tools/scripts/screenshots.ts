@@ -15,6 +15,11 @@ for (const width of widths) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const viewport = { width, height: 800 }
     const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme })
+    // What another site sends may differ tomorrow.
+    await page.route(
+      ({ href }) => !href.startsWith(`${origin}`),
+      (route) => route.abort(),
+    )
     for (const { path, name } of [...pages, { path: '/not-a-page', name: 'not-found' }]) {
       await page.goto(new URL(path, origin).href)
       await loadImages(page)

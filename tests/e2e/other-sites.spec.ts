@@ -1,0 +1,166 @@
+/** What an owner may show of other sites: in `npm run dev`, in the preview and on Cloudflare's server. Scripts stay the site's own. */
+import { expect, type Page, test } from '@playwright/test'
+import { print } from '../../tools/check/diagnostic.ts'
+import { findProblems } from '../../tools/check/findProblems.ts'
+import { copyProject, removeCopy, run, serve } from '../support/projectCopy.ts'
+import { servers } from '../support/servers.ts'
+import { change, write, writeSmallContent } from '../support/smallContent.ts'
+import { boxOf, collectConsoleErrors, expectLoaded, sections } from '../support/visitor.ts'
+
+test.describe.configure({ mode: 'serial' })
+let root = ''
+
+const readme = `# Solver
+
+[![build](https://badges.example/build.svg)](https://ci.example/) [![npm](https://badges.example/npm.svg)](https://npm.example/)
+![licence](//badges.example/licence.svg)
+
+![A chart](https://badges.example/chart.svg "Drawn elsewhere.")
+
+<style>main { display: none }</style>
+
+<iframe src="https://video.example/embed/1" title="A talk"></iframe>
+
+- [x] done
+- [ ] not done
+`
+
+const live = `# Live
+
+<style>{\`.live > b { color: rgb(1, 2, 3) }\`}</style>
+
+<p className="live"><b>In MDX</b> ![a badge](https://badges.example/live.svg)</p>
+
+<Demo load={() => import('./Live.tsx')}>![A red square](../photos/red.png)</Demo>
+
+<form action="https://forms.example/1" method="post">
+  <label>Name <input name="name" /></label>
+  <label>Email <input name="email" type="email" /></label>
+  <label>Message <textarea name="message" /></label>
+  <button>Send</button>
+</form>
+`
+
+const program = `import { useEffect, useState } from 'react'
+export default function Live() {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    fetch('https://api.example/now').then((response) => response.text()).then(setText)
+  }, [])
+  return <p>{text}</p>
+}
+`
+
+test.beforeAll(async () => {
+  root = await copyProject()
+  await writeSmallContent(root)
+  await write(root, 'content/projects/5-solver.md', readme)
+  await write(root, 'content/projects/6-live.mdx', live)
+  await write(root, 'content/projects/Live.tsx', program)
+  const elsewhere =
+    '![map](https://badges.example/map.svg) <iframe src="https://video.example/1" />'
+  await change(root, 'content/resume.mdx', '[All', `${elsewhere}\n\n[All`)
+  await run(root, 'rm content/files/resume.pdf')
+})
+test.afterAll(() => removeCopy(root))
+
+test('the check warns of each, and the build, the visit, the PDF and screenshots work', async () => {
+  test.skip(test.info().project.use.browserName !== 'chromium', 'They use Chromium.')
+  const { code, output } = await run(
+    root,
+    'npm run pdf && npm run visit && npm run screenshots 390',
+  )
+  expect(code, output).toBe(0)
+  expect(output).toMatch(
+    /resume\.pdf: \/Resume on .*\nAll 4 pages work, .*not-found-390-dark\.png/s,
+  )
+  const lines = print(await findProblems(root)).match(/^content.*/gm)
+  const from = (host: string, place: string) =>
+    `content/${place}: warning: Visitors' browsers load this from ${host}.example, which sees their address.`
+  expect(lines).toEqual([
+    from('badges', 'projects/5-solver.md:3'),
+    from('badges', 'projects/5-solver.md:4'),
+    from('badges', 'projects/5-solver.md:6'),
+    from('video', 'projects/5-solver.md:10'),
+    from('badges', 'projects/6-live.mdx:5'),
+    from('badges', 'resume.mdx:3'),
+    from('video', 'resume.mdx:3'),
+  ])
+})
+
+const { workerd } = servers
+const hosts = {
+  dev: () => serve(root),
+  preview: () => serve(root, 'preview'),
+  ...(workerd && { workerd: () => workerd(root) }),
+}
+
+for (const [name, start] of Object.entries(hosts)) {
+  test(`${name} shows badges, a page, a form, a demo and styles`, async ({ page }) => {
+    const server = await start()
+    const errors = collectConsoleErrors(page)
+    const referrers = await answer(page)
+    await page.goto(`${server.address}/Projects`)
+    await expect(sections(page)).toHaveCount(4, { timeout: 60_000 })
+    await sections(page).evaluateAll((all) => all.map((one) => one.setAttribute('open', '')))
+
+    const badges = ['build', 'npm', 'licence', 'A chart', 'a badge'].map((alt) =>
+      page.getByAltText(alt),
+    )
+    for (const badge of badges) {
+      await expectLoaded(badge)
+      expect((await boxOf(badge)).width).toBeGreaterThanOrEqual(90)
+      await expect(badge).toHaveAttribute('loading', 'lazy')
+    }
+    const lines = await Promise.all(badges.slice(0, 3).map(async (badge) => (await boxOf(badge)).y))
+    expect(new Set(lines).size).toBe(1)
+    expect(referrers).toEqual(badges.map(() => undefined))
+    await expect(page.locator('figcaption')).toHaveText('Drawn elsewhere.')
+    await expect(page.getByText('In MDX')).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await expect(page.locator('.checkbox')).toHaveText(['[x]', '[ ]'])
+    await expect(page.frameLocator('iframe').getByText('A talk')).toBeVisible()
+    await page.locator('.demo').scrollIntoViewIfNeeded()
+    await expect(page.locator('.program')).toHaveText('It is noon.')
+    // Vite serves no fonts to a copy of the project.
+    expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+    await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+
+    await page.evaluate(() => {
+      const code = "document.title = 'broken'"
+      document.body.insertAdjacentHTML('beforeend', `<button onclick="${code}">Press</button>`)
+      document.body.append(Object.assign(document.createElement('script'), { text: code }))
+    })
+    await page.getByText('Press').dispatchEvent('click')
+    await expect(page).toHaveTitle(/^Projects/)
+
+    for (const name of ['Name', 'Email', 'Message']) {
+      const field = page.getByLabel(name)
+      expect((await boxOf(field)).height).toBeGreaterThanOrEqual(44)
+      await field.fill('ada@ada.example')
+    }
+    await page.getByText('Send').click()
+    await expect(page.getByText('Thank you for name=ada%40ada.example&email=')).toBeVisible()
+    await server.stop()
+  })
+}
+
+/** As the other sites would. Returns the referrers of images. */
+async function answer(page: Page) {
+  const referrers: (string | undefined)[] = []
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"/>'
+  const answers = {
+    badges: { body, contentType: 'image/svg+xml' },
+    video: { body: 'A talk' },
+    api: { body: 'It is noon.', headers: { 'Access-Control-Allow-Origin': '*' } },
+  }
+  for (const [host, response] of Object.entries(answers)) {
+    await page.route(RegExp(`^https?://${host}\\.example/`), (route) => {
+      if (host === 'badges') referrers.push(route.request().headers().referer)
+      return route.fulfill(response)
+    })
+  }
+  await page.route('https://forms.example/1', (route) =>
+    route.fulfill({ body: `Thank you for ${route.request().postData()}` }),
+  )
+  return referrers
+}

@@ -15,10 +15,10 @@ export function useNavigation(firstPath: string): { path: string; count: number 
     // The not-found page is left by loading the next page: Back must ask the host for its address again.
     if (!findPage(firstPath)) return
     const onNavigate = (event: NavigateEvent) => {
-      const { pathname: path, hash } = new URL(event.destination.url)
+      const { pathname: path } = new URL(event.destination.url)
       window.navigation.updateCurrentEntry({ state: sections().map(({ open }) => open) })
-      // `hashChange` is false for a second click on the same fragment.
-      const isWithinPage = event.hashChange || (path === location.pathname && hash !== '')
+      // A fragment, or what a program does to the history. A link to the page itself would load another document.
+      const isWithinPage = path === location.pathname && event.destination.sameDocument
       if (!findPage(path) || isWithinPage || !isInterceptable(event)) return
       event.intercept({
         async handler() {
@@ -54,8 +54,9 @@ function isInterceptable(event: NavigateEvent): boolean {
   )
 }
 
+/** The page's own: those of a running program come and go. */
 function sections(): HTMLDetailsElement[] {
-  return [...document.querySelectorAll('details')]
+  return [...document.querySelectorAll<HTMLDetailsElement>('details:not(.program *)')]
 }
 
 /**

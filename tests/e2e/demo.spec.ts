@@ -2,7 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { fixture } from '../support/fixture.ts'
-import { boxOf, collectConsoleErrors, emulatePrint, follow, open } from '../support/visitor.ts'
+import {
+  boxOf,
+  collectConsoleErrors,
+  emulatePrint,
+  follow,
+  hydrated,
+  open,
+} from '../support/visitor.ts'
 
 const chunk = '**/assets/Simulation-*.js'
 
@@ -38,6 +45,31 @@ test('runs in the place of its picture while its project is open', async ({ page
   await follow(page, '/About')
   await expectStopped(page)
   expect(errors).toEqual([])
+})
+
+test('a program can write to the history and keeps running, also after Back', async ({ page }) => {
+  await open(page, '/Projects')
+  await start(page)
+  await expect(program(page)).toContainText('It runs')
+  await program(page).evaluate((element) => element.setAttribute('data-test-mark', ''))
+  const position = await page.evaluate(() => scrollY)
+  expect(position).toBeGreaterThan(0)
+  for (const write of [
+    () => page.evaluate(() => history.replaceState(null, '', '?move=1')),
+    () => page.evaluate(() => history.pushState(null, '', '?move=2')),
+    () => page.goBack(),
+  ]) {
+    await write()
+    await hydrated(page)
+    await expect(page.locator('details[open] .program[data-test-mark]')).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(position)
+  }
+  await expect(page).toHaveURL('/Projects?move=1')
+  await follow(page, '/About')
+  await expectStopped(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/Projects?move=1')
+  await expect(page.locator('details[open] .demo')).toHaveCount(1)
 })
 
 test('the picture is what is published, and printed', async ({ page }) => {

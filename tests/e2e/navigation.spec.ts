@@ -144,6 +144,22 @@ test('the skip link keeps open sections open', async ({ page }) => {
   }
 })
 
+test('a link to the top keeps open sections open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  await open(page, '/Projects')
+  const section = sections(page).nth(2)
+  await section.locator('> summary').click()
+  await section.locator('.section-text').evaluate((text) => {
+    text.insertAdjacentHTML('beforeend', '<p><a href="#">Back to top</a></p>')
+  })
+  // The second time, the URL no longer changes.
+  for (let time = 1; time <= 2; time++) {
+    await section.getByRole('link', { name: 'Back to top' }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect(section).toHaveAttribute('open')
+  }
+})
+
 test('a reload and a link to the same page close every section', async ({ page }) => {
   await open(page, '/Projects')
   for (const arrive of [
@@ -183,6 +199,24 @@ test('Back shows the sections that were open, where they were left', async ({ pa
   await expect.poll(async () => (await boxOf(box)).y).toBeCloseTo(y, -1)
   await follow(page, '/Projects')
   await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('Back opens the same sections when a program had sections of its own', async ({ page }) => {
+  await open(page, '/Projects')
+  test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
+  await sections(page).nth(2).locator('> summary').click()
+  await page
+    .locator('.section-text')
+    .first()
+    .evaluate((text) => {
+      text.insertAdjacentHTML('beforeend', '<div class="program"><details></details></div>')
+    })
+  await follow(page, '/About')
+  await expectPage(page, '/About')
+  await page.goBack()
+  await expectPage(page, '/Projects')
+  await expect(sections(page).nth(2)).toHaveAttribute('open')
+  await expect(page.locator('details[open]')).toHaveCount(1)
 })
 
 test('a burst of clicks ends on the page clicked last', async ({ page }) => {

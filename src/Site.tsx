@@ -3,6 +3,7 @@ import { words } from '../content/words.ts'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
+import { WholePage } from './components/SectionText.tsx'
 import { contentComponents } from './contentComponents.ts'
 import { findPage, type Page } from './findPage.ts'
 import { canonicalUrl, titleOf } from './metadata.ts'
@@ -18,7 +19,7 @@ const texts = import.meta.glob<MDXContent>('../content/*.{md,mdx}', {
 
 /** The nav bar, the page for this path or the not-found page, and the footer. */
 export function Site({ path: firstPath }: { path: string }) {
-  const { path, count } = useNavigation(firstPath)
+  const { path, count, isWhole } = useNavigation(firstPath)
   const page = findPage(path)
   return (
     <>
@@ -31,7 +32,7 @@ export function Site({ path: firstPath }: { path: string }) {
       <main id="main" className={path === '/' ? 'home' : undefined} tabIndex={-1}>
         {/* A new key for every navigation, so that a link shows all sections closed. */}
         <ErrorBoundary key={count} isPage>
-          {page ? <PageText page={page} /> : <NotFound />}
+          <WholePage value={isWhole}>{page ? <PageText page={page} /> : <NotFound />}</WholePage>
         </ErrorBoundary>
       </main>
       <Footer />

@@ -3,32 +3,34 @@ import { flushSync } from 'react-dom'
 import { findPage } from './findPage.ts'
 
 /**
- * The current path, and how many navigations led to it. Intercepts navigations between our own pages; the browser
- * still does history, which keeps the open sections, and scrolling. A browser without the Navigation API loads the next
- * page as usual.
+ * The current path, how many navigations led to it, and whether all of the page is needed at once. Intercepts
+ * navigations between our own pages; the browser still does history, which keeps the open sections, and scrolling. A
+ * browser without the Navigation API loads the next page as usual.
  */
-export function useNavigation(firstPath: string): { path: string; count: number } {
-  const [state, setState] = useState({ path: firstPath, count: 0 })
+export function useNavigation(firstPath: string) {
+  const [state, setState] = useState({ path: firstPath, count: 0, isWhole: true })
 
   // A layout effect runs as soon as React has hydrated.
   useLayoutEffect(() => {
     // The not-found page is left by loading the next page: Back must ask the host for its address again.
     if (!findPage(firstPath)) return
     const onNavigate = (event: NavigateEvent) => {
-      const { pathname: path } = new URL(event.destination.url)
-      window.navigation.updateCurrentEntry({ state: sections().map(({ open }) => open) })
-      // A fragment, or what a program does to the history. A link to the page itself would load another document.
+      const { pathname: path, hash } = new URL(event.destination.url)
+      window.navigation.updateCurrentEntry({ state: openSections() })
+      // A fragment, or what a demo does to the history. A link to the page itself would load another document.
       const isWithinPage = path === location.pathname && event.destination.sameDocument
       if (!findPage(path) || isWithinPage || !isInterceptable(event)) return
       event.intercept({
         async handler() {
           // First, because Chrome lays out the page when what has focus is removed: all sections would still be closed.
           ;(document.activeElement as HTMLElement | null)?.blur()
-          flushSync(() => setState(({ count }) => ({ path, count: count + 1 })))
           // Only Back and Forward lead to an entry with a state.
-          const wereOpen = event.destination.getState() as boolean[] | undefined
-          for (const [index, section] of sections().entries())
-            section.open = wereOpen?.[index] ?? section.open
+          const wereOpen = (event.destination.getState() ?? []) as ReturnType<typeof openSections>
+          const isWhole = hash !== '' || wereOpen.flat().includes(true)
+          flushSync(() => setState(({ count }) => ({ path, count: count + 1, isWhole })))
+          for (const [index, group] of sections().entries())
+            for (const [inner, section] of group.entries())
+              section.open = wereOpen[index]?.[inner] ?? section.open
           // Before anything else needs the layout: Chrome would keep the scroll position of a longer page.
           event.scroll()
           focusTarget()
@@ -54,9 +56,17 @@ function isInterceptable(event: NavigateEvent): boolean {
   )
 }
 
-/** The page's own: those of a running program come and go. */
-function sections(): HTMLDetailsElement[] {
-  return [...document.querySelectorAll<HTMLDetailsElement>('details:not(.program *)')]
+/** Each section of the page with those inside it, which may not be rendered yet. Those of a running demo come and go. */
+function sections(): HTMLDetailsElement[][] {
+  const find = (parent: ParentNode, not: string) => [
+    ...parent.querySelectorAll<HTMLDetailsElement>(`details:not(${not})`),
+  ]
+  const outer = find(document, 'details *, .program *')
+  return outer.map((section) => [section, ...find(section, '.program *')])
+}
+
+function openSections(): boolean[][] {
+  return sections().map((group) => group.map(({ open }) => open))
 }
 
 /**

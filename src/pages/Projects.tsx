@@ -1,6 +1,7 @@
 import type { MDXContent } from 'mdx/types'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { Mark } from '../components/Mark.tsx'
+import { SectionText } from '../components/SectionText.tsx'
 import { contentComponents } from '../contentComponents.ts'
 
 const texts = import.meta.glob<MDXContent>('../../content/projects/*.{md,mdx}', {
@@ -30,7 +31,7 @@ export function Projects({ name }: { name: string }) {
       <h1>{name}</h1>
       {projects.map(({ file, Text, Mark: ProjectMark }) => (
         <ErrorBoundary key={file}>
-          <Text components={{ ...contentComponents, Mark: ProjectMark }} />
+          <Text components={{ ...contentComponents, Mark: ProjectMark, SectionText }} />
         </ErrorBoundary>
       ))}
     </>

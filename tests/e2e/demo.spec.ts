@@ -47,7 +47,7 @@ test('runs in the place of its picture while its project is open', async ({ page
   expect(errors).toEqual([])
 })
 
-test('a program can write to the history and keeps running, also after Back', async ({ page }) => {
+test('can write to the history and keeps running, also after Back', async ({ page }) => {
   await open(page, '/Projects')
   await start(page)
   await expect(program(page)).toContainText('It runs')

@@ -201,7 +201,7 @@ test('Back shows the sections that were open, where they were left', async ({ pa
   await expect(page.locator('details[open]')).toHaveCount(0)
 })
 
-test('Back opens the same sections when a program had sections of its own', async ({ page }) => {
+test('Back opens the same sections when a demo had sections of its own', async ({ page }) => {
   await open(page, '/Projects')
   test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
   await sections(page).nth(2).locator('> summary').click()
@@ -217,6 +217,34 @@ test('Back opens the same sections when a program had sections of its own', asyn
   await expectPage(page, '/Projects')
   await expect(sections(page).nth(2)).toHaveAttribute('open')
   await expect(page.locator('details[open]')).toHaveCount(1)
+})
+
+test('after a link, the page comes before what is in its sections, but not before one that is opened', async ({
+  page,
+}) => {
+  await open(page, '/')
+  test.skip(!(await hasNavigationApi(page)), 'This browser loads every page.')
+  const seen = await page.evaluate(async () => {
+    const follow = async (path: string) => {
+      document.querySelector<HTMLElement>(`nav li a[href="${path}"]`)?.click()
+      await navigation.transition?.finished
+    }
+    await follow('/Projects')
+    const section = document.querySelectorAll('main > details')[2]
+    const isEmpty = () => section?.querySelector('.section-text')?.childElementCount === 0
+    const before = isEmpty()
+    section?.querySelector('summary')?.click()
+    const after = isEmpty()
+    await follow('/About')
+    return { before, after }
+  })
+  expect(seen).toEqual({ before: true, after: false })
+  await page.goBack()
+  await expect(sections(page).nth(2)).toHaveAttribute('open')
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await follow(page, '/About')
+  await follow(page, '/Projects')
+  await expect(page.locator('.section-text:empty')).toHaveCount(0)
 })
 
 test('a burst of clicks ends on the page clicked last', async ({ page }) => {

@@ -10,11 +10,11 @@ test('every page with its styles fits into the first round trip of a connection'
   for (const page of pages) expectWithin(gzipSync(page, { level: 9 }).length, 14_000)
 })
 
-test('all scripts together weigh at most 65 KB with brotli, and 76 KB with gzip', () => {
+test('all scripts together weigh at most 66 KB with brotli, and 76 KB with gzip', () => {
   const scripts = filesOf('dist/assets', /\.js$/)
   const weigh = (compress: (script: Buffer) => Buffer) =>
     Buffer.concat(scripts.map((script) => compress(script))).length
-  expectWithin(weigh(brotliCompressSync), 65 * 1024)
+  expectWithin(weigh(brotliCompressSync), 66 * 1024)
   expectWithin(weigh(gzipSync), 76 * 1024)
 })
 

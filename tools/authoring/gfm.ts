@@ -118,8 +118,9 @@ export function projectFootnotes() {
     if (!isProject(file.path)) return
     const footnotes = tree.children.filter((node) => 'properties' in node)
     tree.children = tree.children.filter((node) => !('properties' in node))
-    visit(tree, 'mdxJsxFlowElement', ({ name, children }) => {
-      if (name === 'div') children.push(...footnotes.splice(0))
+    visit(tree, 'mdxJsxFlowElement', ({ children }, _, parent) => {
+      const isText = parent?.type === 'mdxJsxFlowElement' && parent.name === 'SectionText'
+      if (isText) children.push(...footnotes)
     })
     visit(tree, 'element', (node) => {
       if (node.properties.id === 'footnote-label') node.tagName = 'h3'

@@ -12,6 +12,7 @@ import type { VFile } from 'vfile'
 import { dollars } from './dollars.ts'
 import { formulas } from './formulas.ts'
 import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from './gfm.ts'
+import { lazySections } from './lazySections.ts'
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { notebookOutput } from './notebooks.ts'
@@ -61,7 +62,7 @@ function projectSections() {
           mdxElement('Mark', { letter: title && firstLetter(title) }, []),
           ...head,
         ]),
-        mdxElement('div', { className: 'section-text' }, shown, title),
+        mdxElement('SectionText', {}, [mdxElement(null, {}, shown)], title),
       ]),
     ]
   }
@@ -200,4 +201,5 @@ export const mdxOptions = {
     rehypeHighlight,
     [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],
   ],
+  recmaPlugins: [lazySections],
 } satisfies Options

@@ -1,9 +1,9 @@
 import type { RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 
-/** A JSX element in the Markdown's syntax tree, in the line of its first child for the check. */
+/** A JSX element, or without a name a fragment, in the Markdown's syntax tree, in its first child's line for the check. */
 export function mdxElement(
-  name: string,
+  name: string | null,
   attributes: Record<string, unknown>,
   children: RootContent[],
   { position } = children[0] ?? {},

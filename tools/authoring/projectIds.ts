@@ -25,8 +25,8 @@ export function projectIds() {
       if (name === 'href') return value.replace(/(?<=^#).+/, rename)
       return references.test(name) ? value.replace(/\S+/g, rename) : value
     })
-    visit(tree, 'mdxJsxFlowElement', ({ attributes }) => {
-      if (attributes.some(({ value }) => value === 'section-text'))
+    visit(tree, 'mdxJsxFlowElement', ({ name, attributes }) => {
+      if (name === 'SectionText')
         attributes.push({ type: 'mdxJsxAttribute', name: 'id', value: address })
     })
   }

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, use, useDeferredValue, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Whether a page is rendered at once with all that its closed sections contain, as it was prerendered. */
+export const WholePage = createContext(true)
+
+type SectionTextProps = { id: string; children?: () => ReactNode }
+
+/** What a project shows once it is open. After a link, the page comes first, and this then or as soon as it is opened. */
+export function SectionText({ children, ...attributes }: SectionTextProps) {
+  const isNext = useDeferredValue(true, use(WholePage))
+  const [isOpened, setOpened] = useState(false)
+  const render = () => flushSync(() => setOpened(true))
+  const isRendered = isNext || isOpened
+  // A click comes before it opens, and `toggle` after whatever else has opened it.
+  const listen = (box: HTMLDivElement | null) => {
+    if (box?.parentElement) Object.assign(box.parentElement, { onclick: render, ontoggle: render })
+  }
+  return (
+    <div {...attributes} className="section-text" ref={isRendered ? null : listen}>
+      {isRendered && children?.()}
+    </div>
+  )
+}

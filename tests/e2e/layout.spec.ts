@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { fileOf } from '../../tools/hosting/builtFiles.ts'
+import { contrast, screenshotOf } from '../support/contrast.ts'
 import { owner } from '../support/facts.ts'
 import { fixture } from '../support/fixture.ts'
 import {
@@ -198,6 +199,23 @@ test.describe('on a sharp screen', () => {
     expect((await showing(true)).equals(await showing(false))).toBe(true)
   })
 })
+
+// As after a pinch. With a scale that the system sets, browsers align boxes with pixels.
+for (const deviceScaleFactor of [1.25, 1.5]) {
+  test.describe(`at ${deviceScaleFactor} pixels per pixel`, () => {
+    test.use({ deviceScaleFactor })
+
+    test('no line is between the logo and the frame', async ({ page }) => {
+      await page.goto('/')
+      const { height, colorAt } = await screenshotOf(page.getByRole('banner'))
+      // Beside the figure, and above it.
+      const column = Array.from({ length: height - 6 }, (_, y) => colorAt(12, y + 3))
+      const row = Array.from({ length: 40 }, (_, x) => colorAt(x + 3, 12))
+      for (const color of [...column, ...row])
+        expect(contrast(color, colorAt(12, 12))).toBeLessThan(1.05)
+    })
+  })
+}
 
 test('with text at 200 %, a phone has no more room beside it than usual', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -22,8 +22,10 @@ export function projectIds() {
     })
     const rename = (id: string) => (ids.has(id) ? `${address}-${id}` : id)
     changeAttributes(tree, (name, value) => {
-      if (name === 'href') return value.replace(/(?<=^#).+/, rename)
-      return references.test(name) ? value.replace(/\S+/g, rename) : value
+      if (/^(xlink:?)?href$/.test(name)) return value.replace(/(?<=^#).+/, rename)
+      if (references.test(name)) return value.replace(/\S+/g, rename)
+      // In an inline SVG: `fill="url(#gradient)"`.
+      return value.replace(/(?<=url\(["']?#)[^"')]+/g, rename)
     })
     visit(tree, 'mdxJsxFlowElement', ({ name, attributes }) => {
       if (name === 'SectionText')

@@ -22,7 +22,11 @@ const samples = new Map<string, number[][]>()
 requireBuild()
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 for (const variant of compared) await writeVariant(variant, join(folder, variant))
-const browser = await launch({ executablePath: chromium.executablePath(), ...chromiumOptions })
+const browser = await launch({
+  executablePath: chromium.executablePath(),
+  ...chromiumOptions,
+  args: ['--no-sandbox', ...chromiumOptions.args],
+})
 const { urlOf, stop } = await serve(folder)
 try {
   // The very first load includes Chromium's own start.

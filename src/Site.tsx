@@ -29,7 +29,7 @@ export function Site({ path: firstPath }: { path: string }) {
         {words.skipLink}
       </a>
       <NavBar path={path} />
-      <main id="main" className={path === '/' ? 'home' : undefined} tabIndex={-1}>
+      <main id="main" className={page && classOf(page)} tabIndex={-1}>
         {/* A new key for every navigation, so that a link shows all sections closed. */}
         <ErrorBoundary key={count} isPage>
           <WholePage value={isWhole}>{page ? <PageText page={page} /> : <NotFound />}</WholePage>
@@ -38,6 +38,12 @@ export function Site({ path: firstPath }: { path: string }) {
       <Footer />
     </>
   )
+}
+
+/** For what only one page looks like. */
+function classOf({ path, text }: Page): string | undefined {
+  if (path === '/') return 'home'
+  if (/^(resume|cv)\./i.test(text)) return 'resume'
 }
 
 /** A page's text, with what is around it. */

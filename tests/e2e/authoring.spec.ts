@@ -275,6 +275,17 @@ test('a muted date is close to its bullets, and contacts break between them', as
   }
 })
 
+test('a list below the title is a line of contacts on a résumé only', async ({ page }) => {
+  for (const [path, display] of [
+    ['/CV', 'flex'],
+    ['/About', 'block'],
+  ] as const) {
+    await page.goto(path)
+    await page.locator('h1').evaluate((title) => title.after(document.createElement('ul')))
+    await expect(page.locator('h1 + ul')).toHaveCSS('display', display)
+  }
+})
+
 test('italics are real, and only loaded where a page has some', async ({ page }) => {
   for (const [path, loaded] of [
     ['/CV', 1],

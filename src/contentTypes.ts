@@ -10,8 +10,8 @@ export type Facts = {
   blog?: string
   url: string
   lang: string
-  region: string
-  school: string
+  region?: string
+  school?: string
   /** The code with which Google's Search Console verifies that the site is yours. */
   googleSiteVerification?: string
   /** Has no effect any more: an `<iframe>` may show any site. */

@@ -47,6 +47,12 @@ test('facts, text and images are listed with file and line', async () => {
   await change(root, 'content/about.mdx', '# About me', `${marker}# About me`)
   await change(root, 'content/resume.mdx', '# Résumé', `${mayStay}# Résumé`)
   await change(root, 'content/projects/1-chess-ai.mdx', '# Chess AI', `${mayStay}# Chess AI`)
+  await change(
+    root,
+    'content/projects/1-chess-ai.mdx',
+    'It plays chess.',
+    '![A board](../photos/placeholder/board.png)',
+  )
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/placeholder/blue.png')
   await change(root, 'content/logo.svg', '<path', '<!-- placeholder --><path')
   const game = `<!-- placeholder: mine -->
@@ -64,15 +70,16 @@ test('facts, text and images are listed with file and line', async () => {
       'content/site.ts:5: "name"',
       'content/site.ts:7: "links"',
       'content/site.ts:18: "descriptions"',
-      'content/about.mdx:1: the text',
-      'content/about.mdx:16: the image content/photos/placeholder/blue.png',
-      'content/projects/3-game.md:1: the text',
-      'content/projects/3-game.md:5: the image content/photos/placeholder/a.png',
-      'content/projects/3-game.md:7: the image content/photos/placeholder/b.png',
-      'content/logo.svg:1: the logo',
+      'content/about.mdx:1: the text and the image in line 16',
+      'content/projects/1-chess-ai.mdx:5: the image in line 5',
+      'content/projects/3-game.md:1: the text and the images in lines 5, 7',
     ].join('\n'),
   )
   expect(printPlaceholders(found.filter(({ blocksPublishing }) => !blocksPublishing))).toBe(
-    ['content/resume.mdx:1: the text', 'content/projects/1-chess-ai.mdx:1: the text'].join('\n'),
+    [
+      'content/resume.mdx:1: the text',
+      'content/projects/1-chess-ai.mdx:1: the text',
+      'content/logo.svg:1: the logo, or delete its comment to keep this one',
+    ].join('\n'),
   )
 })

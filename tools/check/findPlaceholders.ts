@@ -33,34 +33,37 @@ function inFacts(root: string): Placeholder[] {
     }))
 }
 
-/** A comment in its own line, and images in a folder of that name. */
+/** A comment in its own line, and images in a folder of that name: what blocks publishing is one entry. */
 function inText({ file, source, tree }: Prose): Placeholder[] {
   const found: Placeholder[] = []
+  const imageLines = new Set<number>()
   visit(tree, (node) => {
     const { start, end } = node.position ?? {}
+    const { line = 1 } = start ?? {}
     const text = source.slice(start?.offset, end?.offset)
-    const report = (what: string, blocksPublishing: boolean, index = 0) =>
-      found.push({
-        file,
-        line: (start?.line ?? 1) + text.slice(0, index).split('\n').length - 1,
-        what,
-        blocksPublishing,
-      })
     if (node.type !== 'root' && isComment(node) && /^(\{\/\*|<!--)\s*placeholder\b/.test(text))
-      report('the text', !text.includes('may stay'))
-    if (/^(image|definition|html|mdxjsEsm|mdxJsx(Flow|Text)Element)$/.test(node.type)) {
-      const isLeaf = !('children' in node) || node.children.length === 0
-      for (const { 0: path, index } of text.matchAll(/photos\/placeholder\/[^\s)>"']+/g))
-        if (isLeaf) report(`the image content/${path}`, true, index)
-    }
+      found.push({ file, line, what: 'the text', blocksPublishing: !text.includes('may stay') })
+    const isLeaf = !('children' in node) || node.children.length === 0
+    if (isLeaf && /^(image|definition|html|mdxjsEsm|mdxJsx(Flow|Text)Element)$/.test(node.type))
+      for (const { index } of text.matchAll(/photos\/placeholder\//g))
+        imageLines.add(line + text.slice(0, index).split('\n').length - 1)
   })
+  const [line] = imageLines
+  if (line === undefined) return found
+  const lines = [...imageLines].join(', ')
+  const images =
+    imageLines.size === 1 ? `the image in line ${lines}` : `the images in lines ${lines}`
+  const text = found.find(({ blocksPublishing }) => blocksPublishing)
+  if (text) text.what += ` and ${images}`
+  else found.push({ file, line, what: images, blocksPublishing: true })
   return found
 }
 
 function inLogo(root: string): Placeholder[] {
   const file = 'content/logo.svg'
   if (!/<!--\s*placeholder\b/.test(read(root, file))) return []
-  return [{ file, line: 1, what: 'the logo', blocksPublishing: true }]
+  const what = 'the logo, or delete its comment to keep this one'
+  return [{ file, line: 1, what, blocksPublishing: false }]
 }
 
 function read(root: string, file: string): string {

@@ -18,7 +18,7 @@ if (blocking.length > 0) console.log(printPlaceholders(blocking))
 console.log(`\nReplace when you like: ${others.length}`)
 if (others.length > 0) console.log(printPlaceholders(others))
 const rows = (list: typeof placeholders) =>
-  list.map(({ what, ...place }) => ({ ...place, text: `Replace ${what} with your own.` }))
+  list.map(({ what, ...place }) => ({ ...place, text: `Replace ${what}.` }))
 const toDo =
   'Open a file, replace what is listed with the pencil, delete “placeholder” with its brackets or its comment'
 showOnGithub('Not published yet: placeholders are left', rows(blocking), toDo)

@@ -55,7 +55,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {page && card && <OpenGraph page={page} publishable={publishable} card={card} />}
-        <link rel="expect" href={paintWhole ? '#end-of-page' : '#nav-bar'} blocking="render" />
+        <link rel="expect" href={paintWhole ? '#end-of-page' : '#end-of-nav'} blocking="render" />
         <style>{css}</style>
         {data && (
           <script

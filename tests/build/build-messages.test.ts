@@ -109,7 +109,7 @@ test('nothing that a symbolic link in content/files/ leads to is published', asy
 
 test('a short page is painted in one piece, a long one from its whole nav bar on', async () => {
   expect(await built('index.html')).toContain('rel="expect" href="#end-of-page"')
-  expect(await built('Resume.html')).toContain('rel="expect" href="#nav-bar"')
+  expect(await built('Resume.html')).toContain('rel="expect" href="#end-of-nav"')
 })
 
 test('an error in content/ stops the build and publishing with the same message', async () => {

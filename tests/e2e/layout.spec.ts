@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { fileOf } from '../../tools/hosting/builtFiles.ts'
 import { contrast, screenshotOf } from '../support/contrast.ts'
@@ -68,15 +69,21 @@ for (const width of [390, 1280]) {
       }
     })
 
-    test('when half of the footer is late', async ({ page }) => {
-      // Sends the page in two parts, with time to paint in between.
-      const server = createServer(({ url = '' }, response) => {
+    test('when half of the nav bar or of the footer is late', async ({ page }) => {
+      // Sends the page in three parts, with time to paint in between.
+      const server = createServer(async ({ url = '' }, response) => {
         if (!addresses.includes(url)) return response.writeHead(404).end()
         const file = `${fixture}/dist${fileOf(paths.includes(url) ? url : '/404')}`
         const html = readFileSync(file, 'utf8')
-        const half = html.indexOf('</li>', html.indexOf('<footer'))
-        response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half))
-        setTimeout(() => response.end(html.slice(half)), 250)
+        const [first, second] = ['<nav', '<footer'].map((start) =>
+          html.indexOf('</li>', html.indexOf(start)),
+        )
+        response.writeHead(200, { 'content-type': 'text/html' })
+        for (const part of [html.slice(0, first), html.slice(first, second)]) {
+          response.write(part)
+          await wait(250)
+        }
+        response.end(html.slice(second))
       })
       await once(server.listen(0, '127.0.0.1'), 'listening')
       const { port } = server.address() as AddressInfo

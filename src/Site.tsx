@@ -40,7 +40,7 @@ export function Site({ path: firstPath }: { path: string }) {
   )
 }
 
-/** For what only one page looks like. */
+/** For styles that only one kind of page has. */
 function classOf({ path, text }: Page): string | undefined {
   if (path === '/') return 'home'
   if (/^(resume|cv)\./i.test(text)) return 'resume'

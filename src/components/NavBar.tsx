@@ -27,7 +27,7 @@ export function NavBar({ path }: { path: string }) {
           </span>
         )}
       </nav>
-      {/* Chromium paints as soon as an expected element begins, so it is an empty one. */}
+      {/* Expected by `Document`. Chromium does not wait for the end of such an element, so it is an empty one. */}
       <template id="end-of-nav" />
     </header>
   )

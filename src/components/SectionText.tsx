@@ -6,7 +6,7 @@ export const WholePage = createContext(true)
 
 type SectionTextProps = { id: string; children?: () => ReactNode }
 
-/** What a project shows once it is open. After a link, the page comes first, and this then or as soon as it is opened. */
+/** What a project shows once it is open. After a click on a link, the page is rendered before it, unless it is opened. */
 export function SectionText({ children, ...attributes }: SectionTextProps) {
   const isNext = useDeferredValue(true, use(WholePage))
   const [isOpened, setOpened] = useState(false)

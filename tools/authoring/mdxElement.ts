@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 
-/** A JSX element, or without a name a fragment, in the Markdown's syntax tree, in its first child's line for the check. */
+/** A JSX element in the Markdown's syntax tree, or a fragment. For the check, it is in the line of its first child. */
 export function mdxElement(
   name: string | null,
   attributes: Record<string, unknown>,

@@ -79,7 +79,6 @@ export function Document(props: DocumentProps) {
           <Site path={path} />
         </div>
         <p className="on-paper">{footerOnPaper()}</p>
-        {paintWhole && <template id="end-of-page" />}
       </body>
     </html>
   )

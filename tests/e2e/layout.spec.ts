@@ -69,21 +69,27 @@ for (const width of [390, 1280]) {
       }
     })
 
-    test('when half of the nav bar or of the footer is late', async ({ page }) => {
-      // Sends the page in three parts, with time to paint in between.
+    test('when halves of the nav bar, a project and the footer are late', async ({ page }) => {
+      // Sends the page in parts, with time to paint in between.
       const server = createServer(async ({ url = '' }, response) => {
         if (!addresses.includes(url)) return response.writeHead(404).end()
         const file = `${fixture}/dist${fileOf(paths.includes(url) ? url : '/404')}`
         const html = readFileSync(file, 'utf8')
-        const [first, second] = ['<nav', '<footer'].map((start) =>
-          html.indexOf('</li>', html.indexOf(start)),
-        )
+        const starts = [
+          /<nav.*?(?=<\/li>)/,
+          /<summary.*?"made-with">/,
+          /<footer.*?(?=<a)/,
+          /<footer.*?(?=<\/li>)/,
+        ]
         response.writeHead(200, { 'content-type': 'text/html' })
-        for (const part of [html.slice(0, first), html.slice(first, second)]) {
-          response.write(part)
+        let sent = 0
+        for (const start of starts) {
+          const { 0: text, index } = start.exec(html) ?? { 0: '', index: sent }
+          response.write(html.slice(sent, index + text.length))
+          sent = index + text.length
           await wait(250)
         }
-        response.end(html.slice(second))
+        response.end(html.slice(sent))
       })
       await once(server.listen(0, '127.0.0.1'), 'listening')
       const { port } = server.address() as AddressInfo

@@ -121,6 +121,38 @@ for (const address of addresses) {
   })
 }
 
+test('from right to left, lines start at the right, and no page scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const address of addresses) {
+    await openMirrored(address)
+    await openSections(page)
+    expect(await overflow(page), address).toBe(0)
+  }
+  for (const [path, selector] of [
+    ['/Projects', '.mark'],
+    ['/About', 'blockquote'],
+  ] as const) {
+    await openMirrored(path)
+    expect(await endOf(selector)).toBe(await endOf('main'))
+  }
+  await expect(page.locator('blockquote').first()).toHaveCSS('border-right-width', '1px')
+
+  /** With the attribute that the build writes for an Arabic site. */
+  async function openMirrored(address: string) {
+    await page.goto(address)
+    await page.evaluate(() => {
+      document.dir = 'rtl'
+    })
+  }
+
+  async function endOf(selector: string) {
+    const { x, width } = await boxOf(page.locator(selector))
+    return x + width
+  }
+})
+
 test('a table that is too wide for a phone scrolls, and breaks no word', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/About')

@@ -140,8 +140,10 @@ async function look(page: Page, report: Report) {
       parent !== null &&
       parent !== document.body &&
       (getComputedStyle(parent).overflowX !== 'visible' || isCut(parent.parentElement))
+    const isOutside = ({ left, right }: DOMRect) =>
+      document.dir === 'rtl' ? left < 0 : right > innerWidth
     const isTooWide = (element: Element) =>
-      element.getBoundingClientRect().right > innerWidth && !isCut(element.parentElement)
+      isOutside(element.getBoundingClientRect()) && !isCut(element.parentElement)
     const [wide] = [...document.body.querySelectorAll('*')].filter(isTooWide)
     return {
       broken: images

@@ -20,7 +20,7 @@ export type DocumentProps = {
   script: string
   /** The address of the icon as SVG. */
   icon: string
-  /** The address of the share card. */
+  /** The address of the share card, if its font has letters for the title. */
   card: string | undefined
   /** Whether the browser waits for the whole page before it paints, or for the nav bar. */
   paintWhole: boolean
@@ -54,7 +54,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {page && card && <OpenGraph page={page} publishable={publishable} card={card} />}
+        {page && <OpenGraph page={page} publishable={publishable} card={card} />}
         <link rel="expect" href={paintWhole ? '#end-of-page' : '#end-of-nav'} blocking="render" />
         <style>{css}</style>
         {data && (
@@ -90,7 +90,7 @@ function footerOnPaper(): string {
   return [siteName(), ...addresses].join('\u00a0· ').replaceAll(/https?:\/\/(www\.)?/g, '')
 }
 
-type OpenGraphProps = { page: Page; publishable: boolean; card: string }
+type OpenGraphProps = Pick<DocumentProps, 'publishable' | 'card'> & { page: Page }
 
 /** The preview that chats and social networks show of a link. X reads the same tags. */
 function OpenGraph({ page, publishable, card }: OpenGraphProps) {
@@ -103,18 +103,20 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
     'og:title': title,
     'og:description': description,
     'og:url': canonicalUrl(page.path),
-    'og:image': origin + card,
-    'og:image:type': 'image/png',
-    'og:image:width': cardSize.width,
-    'og:image:height': cardSize.height,
-    'og:image:alt': `${title}. ${description}`,
+    ...(card && {
+      'og:image': origin + card,
+      'og:image:type': 'image/png',
+      'og:image:width': cardSize.width,
+      'og:image:height': cardSize.height,
+      'og:image:alt': `${title}. ${description}`,
+    }),
   }
   return (
     <>
       {Object.entries(tags).map(([property, content]) => (
         <meta key={property} property={property} content={String(content)} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      {card && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }

@@ -38,8 +38,8 @@ type ShareCardProps = {
 /** The Open Graph image of a page. */
 export function ShareCard(props: ShareCardProps) {
   const { page, publishable, logo, colors, drawable } = props
-  const titles = pages.map((page) => drawable(titleOn(page)))
-  const title = drawable(titleOn(page))
+  const titles = pages.map((page) => drawable(cardTitle(page)))
+  const title = drawable(cardTitle(page))
   const owner = page.path === '/' ? '' : drawable(siteName())
   const description = drawable(descriptionOf(page, publishable))
   // All cards of a site have titles of the same size.
@@ -129,7 +129,8 @@ export function ShareCard(props: ShareCardProps) {
   )
 }
 
-function titleOn({ path, name }: Page): string {
+/** What is written largest. */
+export function cardTitle({ path, name }: Page): string {
   return path === '/' ? siteName() : name
 }
 

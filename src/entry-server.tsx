@@ -4,7 +4,7 @@ import { Document, type DocumentProps } from './Document.tsx'
 
 export { pages } from '../content/pages.ts'
 export { origin } from './metadata.ts'
-export { cardSize, ShareCard } from './ShareCard.tsx'
+export { cardSize, cardTitle, ShareCard } from './ShareCard.tsx'
 
 export async function renderDocument(
   props: DocumentProps,

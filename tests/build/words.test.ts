@@ -27,7 +27,7 @@ export const descriptions = { '/': '13', '/1': '14', '/2': '15' }
   'pages.ts': `export const pages = [
   { path: '/', name: '16', text: 'home.mdx' },
   { path: '/1', name: '17', text: 'projects/' },
-  { path: '/2', name: '18', text: 'about.mdx' },
+  { path: '/2', name: '字', text: 'about.mdx' },
 ] as const
 `,
   'home.mdx': '# 19\n\n<NewTabLink href="https://0.0">20</NewTabLink>\n',
@@ -74,6 +74,13 @@ test.each(['index', '1', '2', '404'])('in %s.html, which is written from right t
   expect(html).toContain('•')
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(wordsIn(html)).toEqual([])
+})
+
+test('without a letter for its title, a page has no share card', () => {
+  const html = readFileSync(join(root, 'dist/2.html'), 'utf8')
+  expect(html).toContain('property="og:title" content="字 – 10"')
+  expect(html).not.toMatch(/og:image|twitter:card/)
+  expect(readFileSync(join(root, 'dist/1.html'), 'utf8')).toContain('og:image')
 })
 
 test('on the error screen', () => {

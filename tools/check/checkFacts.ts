@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drawable } from '../authoring/drawable.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { readValues } from './readValues.ts'
 import type { OwnerFacts } from './renderPages.ts'
@@ -15,6 +16,10 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
     checkPages(`pages.${index}.path`, path, () => pathProblem(path, paths.slice(0, index)))
     checkPages(`pages.${index}.text`, text, textProblem)
   }
+  checkSite('site.name', site.name, (name) => {
+    const names = pages.filter(({ path }) => path !== '/').map((page) => page.name)
+    return cardProblem([name, ...names])
+  })
   checkSite('site.email', site.email, emailProblem)
   checkSite('site.blog', site.blog || undefined, addressProblem)
   for (const [index, { url }] of Object.entries(site.links ?? []))
@@ -31,6 +36,12 @@ async function createValueCheck(file: string, root: string, report: Report) {
   return (path: string, value: unknown, problem: (value: string) => Problem | undefined) => {
     if (typeof value === 'string') report(file, values.get(path)?.line, problem(value))
   }
+}
+
+function cardProblem(names: string[]): Problem | undefined {
+  const empty = names.filter((name) => name && !drawable(name)).join(', ')
+  if (empty)
+    return warning`The font of share cards has no letters for ${empty}, so links to these pages are shown without a picture.\nTo have one, add Latin letters: '李雷 (Lei Li)'.`
 }
 
 function emailProblem(email: string): Problem | undefined {

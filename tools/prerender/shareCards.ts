@@ -5,16 +5,19 @@ import { createElement } from 'react'
 import { render } from 'takumi-js'
 import type { Page } from '../../src/findPage.ts'
 import { font } from '../../src/font.ts'
-import type { ShareCard as Card, cardSize as CardSize } from '../../src/ShareCard.tsx'
 import { drawable, unicodeRanges } from '../authoring/drawable.ts'
 
-/** Draws a page's share card. A changed card gets a new name, because networks cache cards for weeks. */
+/**
+ * Draws a page's share card, unless the font has no letter of its title. A changed card gets a new name, because networks
+ * cache cards for weeks.
+ */
 export async function drawShareCard(
-  { ShareCard, cardSize }: { ShareCard: typeof Card; cardSize: typeof CardSize },
+  { ShareCard, cardSize, cardTitle }: typeof import('../../src/ShareCard.tsx'),
   page: Page,
   publishable: boolean,
   colors: Record<string, string>,
-): Promise<{ file: string; png: Uint8Array }> {
+): Promise<{ file: string; png: Uint8Array } | undefined> {
+  if (!drawable(cardTitle(page))) return
   const logo = 'content/logo.svg'
   const png = await render(
     createElement(ShareCard, { page, publishable, logo, colors, drawable }),

@@ -6,6 +6,7 @@ import { NavBar } from './components/NavBar.tsx'
 import { WholePage } from './components/SectionText.tsx'
 import { contentComponents } from './contentComponents.ts'
 import { findPage, type Page } from './findPage.ts'
+import { isResume } from './isResume.ts'
 import { canonicalUrl, titleOf } from './metadata.ts'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
@@ -41,9 +42,9 @@ export function Site({ path: firstPath }: { path: string }) {
 }
 
 /** For styles that only one kind of page has. */
-function classOf({ path, text }: Page): string | undefined {
-  if (path === '/') return 'home'
-  if (/^(resume|cv)\./i.test(text)) return 'resume'
+function classOf(page: Page): string | undefined {
+  if (page.path === '/') return 'home'
+  if (isResume(page)) return 'resume'
 }
 
 /** A page's text, with what is around it. */

@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import { closest } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
+import { isResume } from '../../src/isResume.ts'
 import type { Images } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
@@ -33,7 +34,7 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return
   if (path.startsWith('/files/')) {
-    return fileProblem(path, targets.files, findResume(targets.pages)?.path === from)
+    return fileProblem(path, targets.files, targets.pages.find(isResume)?.path === from)
   }
   if (!targets.pages.some((page) => page.path === path)) {
     const toDo = whatToWrite(address, path, targets)
@@ -61,10 +62,6 @@ export function schemeProblem({ protocol, href }: URL, toDo: string): Problem | 
 /** A page's path without what is most often wrong in a whole address. */
 function simplified(path: string): string {
   return path.toLowerCase().replace(/(\/|\.html)$/, '')
-}
-
-export function findResume<Page extends PageList[number]>(pages: readonly Page[]) {
-  return pages.find(({ text }) => /^resume\.mdx?$/.test(text))
 }
 
 export function fileProblem(path: string, files: string[], onResume = false): Problem | undefined {

@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import { parseArgs } from 'node:util'
+import { isResume } from '../../src/isResume.ts'
 import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'
-import { findResume } from '../check/linkProblem.ts'
 import { hashOf, mark } from '../check/printedProblem.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
@@ -27,10 +27,10 @@ const [{ pages }, { site }] = await facts.catch((thrown) => {
   throw thrown
 })
 const [path] = positionals
-const page = path ? pages.find((page) => page.path === path) : findResume(pages)
+const page = path ? pages.find((page) => page.path === path) : pages.find(isResume)
 if (!page || page.text === 'projects/')
   exitWith(
-    `There is no page ${path ?? 'with the text resume.mdx'} to print. Name one: npm run pdf -- /CV`,
+    `There is no page ${path ?? 'with the text resume.md or cv.md'} to print. Name one: npm run pdf -- /CV`,
   )
 const text = `content/${page.text}`
 const left = (await findPlaceholders('.')).filter(({ file }) => file === text)

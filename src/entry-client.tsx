@@ -25,10 +25,12 @@ if (import.meta.env.DEV) {
   })
 }
 
-// Code, tables and formulas are Tab stops only where there is something to scroll, which a window's size decides.
+// Code, tables and formulas are Tab stops only where there is something to scroll, which a window's size decides. Not in
+// a demo, which has its own.
 addEventListener('keydown', ({ key }) => {
   if (key !== 'Tab') return
-  for (const region of document.querySelectorAll<HTMLElement>('pre, .table, .formula'))
+  const regions = ':is(pre, .table, .formula):not(.program *)'
+  for (const region of document.querySelectorAll<HTMLElement>(regions))
     region.tabIndex = region.scrollWidth > region.clientWidth ? 0 : -1
 })
 

@@ -13,8 +13,10 @@ export function SectionText({ children, ...attributes }: SectionTextProps) {
   const render = () => flushSync(() => setOpened(true))
   const isRendered = isNext || isOpened
   // A click comes before it opens, and `toggle` after whatever else has opened it.
-  const listen = (box: HTMLDivElement | null) => {
-    if (box?.parentElement) Object.assign(box.parentElement, { onclick: render, ontoggle: render })
+  const listen = (box: HTMLDivElement) => {
+    const section = box.parentElement ?? box
+    Object.assign(section, { onclick: render, ontoggle: render })
+    return () => void Object.assign(section, { onclick: null, ontoggle: null })
   }
   return (
     <div {...attributes} className="section-text" ref={isRendered ? null : listen}>

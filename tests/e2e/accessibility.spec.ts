@@ -137,7 +137,9 @@ test('what is copied is what is on the screen', async ({ page, context, browserN
   expect(copied).not.toMatch(/Skip to content|opens in a new tab|Footnotes/)
 })
 
-test('code and tables are Tab stops only where they scroll', async ({ page }) => {
+test('code and tables are Tab stops only where they scroll, and those of a demo always', async ({
+  page,
+}) => {
   for (const [address, selector, tabIndex] of [
     ['/About', 'pre', 0],
     ['/Resume', '.table', -1],
@@ -146,6 +148,11 @@ test('code and tables are Tab stops only where they scroll', async ({ page }) =>
     await page.keyboard.press('Tab')
     await expect(page.locator(selector)).toHaveJSProperty('tabIndex', tabIndex)
   }
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML('beforeend', '<div class="program"><pre tabindex="0">1</pre></div>')
+  })
+  await page.keyboard.press('Tab')
+  await expect(page.locator('pre')).toHaveJSProperty('tabIndex', 0)
 })
 
 test('browsers read a project by its title and what it is made with, and the email without a space', async ({

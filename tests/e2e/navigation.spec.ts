@@ -245,6 +245,11 @@ test('after a link, the page comes before what is in its sections, but not befor
   await follow(page, '/About')
   await follow(page, '/Projects')
   await expect(page.locator('.section-text:empty')).toHaveCount(0)
+  // A click does not render it again.
+  const listening = await sections(page).evaluateAll((all) =>
+    all.filter(({ onclick, ontoggle }) => onclick || ontoggle),
+  )
+  expect(listening).toEqual([])
 })
 
 test('a burst of clicks ends on the page clicked last', async ({ page }) => {

@@ -1,6 +1,4 @@
-import { posix } from 'node:path'
 import { visit } from 'unist-util-visit'
-import type { Facts } from '../../src/contentTypes.ts'
 import { drawFormula } from '../authoring/formulas.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, conflictMarker } from './readContent.ts'
@@ -42,7 +40,7 @@ export function checkText({ prose }: Content, report: Report) {
       if (/^(paragraph|heading)$/.test(node.type) && text.startsWith('<<<<<<<'))
         reportAt(conflictMarker)
       if (node.type === 'image' && node.alt?.trim() && node.alt.trim() === node.title?.trim())
-        reportAt(sameWords(posix.join(posix.dirname(file), node.url)))
+        reportAt(sameWords(node.url))
       if (node.type === 'code' && node.lang === 'mermaid') reportAt(mermaid)
       const isInline = node.type === 'inlineMath'
       if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
@@ -67,16 +65,3 @@ export function checkText({ prose }: Content, report: Report) {
     })
   }
 }
-
-/** `{site.nme}` shows nothing. */
-export function checkExpressions({ prose }: Content, site: Facts, report: Report) {
-  for (const { file, tree } of prose)
-    visit(tree, (node) => {
-      if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return
-      const [, name] = /^\s*site\.(\w+)\s*$/.exec(node.value) ?? []
-      if (name && Reflect.get(site, name) === undefined)
-        report(file, node.position?.start.line, isUndefined)
-    })
-}
-
-const isUndefined = error`This expression is undefined, so the page shows nothing here.\nLook for a typo in its name.`

@@ -4,7 +4,7 @@ import { checkFacts } from './checkFacts.ts'
 import { checkFiles, checkRequiredFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
 import { checkRendering } from './checkRendering.ts'
-import { checkExpressions, checkText } from './checkText.ts'
+import { checkText } from './checkText.ts'
 import { checkTypes } from './checkTypes.ts'
 import { type Diagnostic, error, isError, print, type Report, warning } from './diagnostic.ts'
 import { importProblem } from './explainError.ts'
@@ -52,7 +52,6 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
       if (!facts[name]) report(`content/${name}.ts`, 1, notExported(name))
     if (!facts.site || !facts.pages) return
     await checkFacts(facts, root, report)
-    checkExpressions(content, facts.site, report)
 
     // 3. What they import.
     const importErrors = await renderer.importTexts(content.files.filter(isBundled))

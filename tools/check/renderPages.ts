@@ -12,6 +12,7 @@ import { images } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
 import { error } from './diagnostic.ts'
+import { expressionElements } from './expressionElements.ts'
 
 export type OwnerFacts = typeof import('../../content/site.ts') & { pages: PageList }
 
@@ -21,6 +22,7 @@ export type Renderer = Awaited<ReturnType<typeof createRenderer>>
 export const assetOrigin = 'https://assets.invalid'
 
 const jsx = { development: true, jsxImportSource: 'stamping' }
+const rehypePlugins = [...mdxOptions.rehypePlugins, expressionElements]
 
 /** Imports and renders what is in `content/`, with the settings of `npm run dev`. Only the first time has to start Vite. */
 export async function createRenderer(root: string) {
@@ -36,7 +38,7 @@ export async function createRenderer(root: string) {
     optimizeDeps: { noDiscovery: true },
     build: { assetsInlineLimit: 0 },
     plugins: [
-      { enforce: 'pre', ...mdx({ ...mdxOptions, ...jsx }) },
+      { enforce: 'pre', ...mdx({ ...mdxOptions, rehypePlugins, ...jsx }) },
       images(),
       ownFiles(root, broken),
     ],

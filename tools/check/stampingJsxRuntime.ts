@@ -5,6 +5,7 @@
 import { dirname, relative } from 'node:path'
 import { Fragment, jsx } from 'react/jsx-runtime'
 import { Demo } from '../../src/components/Demo.tsx'
+import { expressionElement } from './expressionElements.ts'
 
 type Props = Record<string, unknown>
 
@@ -26,6 +27,7 @@ export function jsxDEV(
   const problem = refused(type, props)
   // React would throw, without a line. Browsers allow a template anywhere.
   if (problem) return jsx('template', { ...at, 'data-problem': problem }, key)
+  if (type === expressionElement) return jsx(Fragment, props, key)
   const stamped = { ...at, ...props }
   if (typeof type === 'string') stamped['data-problem'] = ignored(props, file.endsWith('.md'))
   return jsx(type, stamped, key)
@@ -42,7 +44,9 @@ function refused(type: unknown, props: Props): string | undefined {
     return "A demo needs a function that imports it, and a picture of it.\nWrite <Demo load={() => import('./Component.tsx')}>![describe it](…)</Demo>, on three lines."
   }
   if (typeof type !== 'string') return
-  const object = [children].flat().find(isPlainObject)
+  if (type === expressionElement && children === undefined)
+    return 'This expression is undefined, so the page shows nothing here.\nLook for a typo in its name.'
+  const object = [children].flat(9).find(isPlainObject)
   if (object)
     return `A page cannot show an object: { ${Object.keys(object).join(', ')} }.\nShow text or a number, such as one of its fields.`
   if (typeof style === 'string')

@@ -107,7 +107,7 @@ function headingIds() {
         words += value
       })
       const slug = slugger.slug(words)
-      if (!ids.has(slug)) node.properties.id ??= slug
+      if (slug && !ids.has(slug)) node.properties.id ??= slug
     })
   }
 }

@@ -215,6 +215,20 @@ test('the items of every list on a résumé are closer together than jobs are', 
   expect(new Set(gaps)).toEqual(new Set([7]))
 })
 
+test('the date of a degree or a job is muted, with or without a list below it', async ({
+  page,
+}) => {
+  await page.goto('/CV')
+  const date = page.locator('main > h3 + p').first()
+  const muted = await date.evaluate((line) => getComputedStyle(line).color)
+  await expect(page.locator('main')).not.toHaveCSS('color', muted)
+  await date.evaluate((line) => line.nextElementSibling?.remove())
+  await expect(page.locator('h3 + p + h2').first()).toBeVisible()
+  await expect(date).toHaveCSS('color', muted)
+  await date.evaluate((line) => line.after(document.createElement('p')))
+  await expect(date).not.toHaveCSS('color', muted)
+})
+
 test('the profiles share a line, beside the email or below it', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('contentinfo').getByRole('link')

@@ -1,7 +1,15 @@
 /** Every statement of the specification, by section, on the shipped site. */
 import { expect, type Locator, test } from '@playwright/test'
 import { contrast, screenshotOf } from '../support/contrast.ts'
-import { boxOf, expectLoaded, follow, open, openSections, sections } from '../support/visitor.ts'
+import {
+  boxOf,
+  expectLoaded,
+  follow,
+  navLink,
+  open,
+  openSections,
+  sections,
+} from '../support/visitor.ts'
 
 const screens = {
   '/': { name: 'Home', heading: 'Welcome' },
@@ -162,6 +170,15 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('9. on a dark screen, the nav bar and projects have the darker grey', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/Projects')
+  for (const target of [navLink(page, '/About'), page.locator('summary').first()]) {
+    await target.hover()
+    await expect(target).toHaveCSS('background-color', hoverGreys.dark)
+  }
+})
 
 test('2. the logo is a knight with enough contrast, light and dark', async ({ page }) => {
   await page.goto('/')

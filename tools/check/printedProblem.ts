@@ -20,6 +20,7 @@ export function printedProblem(
   return warning`${text} has changed since this PDF was printed.\nPrint it again: ${command}`
 }
 
+/** The same for the line ends of every system, which git may change. */
 export function hashOf(text: string): string {
-  return hash('sha256', readFileSync(text))
+  return hash('sha256', readFileSync(text, 'utf8').replaceAll('\r\n', '\n'))
 }

@@ -1,5 +1,7 @@
 /** Part of `npm run check`: every problem in `content/`. On GitHub, each is shown at its line and on the page of the run. */
-import { isError, printReport } from '../check/diagnostic.ts'
+import { listContent } from '../authoring/listContent.ts'
+import { isProject } from '../authoring/projects.ts'
+import { count, isError, printReport } from '../check/diagnostic.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
 
@@ -10,5 +12,11 @@ if (diagnostics.length > 0) {
   const toDo = 'Open a file, correct it with the pencil'
   showOnGithub('Not published: something is wrong', error, toDo)
   showOnGithub('Worth a look', warning)
+} else {
+  const { pages } = await import('../../content/pages.ts')
+  const { files } = listContent('.')
+  const images = files.filter((file) => file.startsWith('content/photos/'))
+  const found = [count(pages.length, 'page'), count(files.filter(isProject).length, 'project')]
+  console.log(`${found.join(', ')} and ${count(images.length, 'image')} in content/: no problem.`)
 }
 if (diagnostics.some(isError)) process.exitCode = 1

@@ -14,8 +14,6 @@ export type Facts = {
   school?: string
   /** The code with which Google's Search Console verifies that the site is yours. */
   googleSiteVerification?: string
-  /** Has no effect any more: an `<iframe>` may show any site. */
-  embeds?: string[]
 }
 
 export type PageList = readonly {
@@ -27,12 +25,12 @@ export type PageList = readonly {
 /** One for every page in the list. */
 export type Descriptions<Path extends string> = Record<Path, string>
 
-/** `wholeImage` is optional, because older copies of the template do not have it. */
 export type Words = Record<
   | 'siteName'
   | 'skipLink'
   | 'navBar'
   | 'newTab'
+  | 'wholeImage'
   | 'notFound'
   | 'notFoundText'
   | 'didYouMean'
@@ -42,7 +40,7 @@ export type Words = Record<
   | 'reload'
   | 'goHome',
   string
-> & { wholeImage?: string }
+>
 
 /** GitHub's callouts, such as `> [!NOTE]`. */
 export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const

@@ -29,7 +29,7 @@ type PhotoProps = {
 export function Photo(props: PhotoProps) {
   const { src, alt, title, layout, sizes, loading, href, style, ...stamp } = props
   const { sources, img } = src
-  const text = alt && layout === 'tall' && !href ? `${alt} ${words.wholeImage ?? ''}`.trim() : alt
+  const text = alt && layout === 'tall' && !href ? `${alt} ${words.wholeImage}` : alt
   const picture = (
     <picture {...stamp}>
       {Object.entries(sources).map(([format, srcSet]) => (

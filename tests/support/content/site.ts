@@ -11,7 +11,6 @@ export const site = {
   blog: 'https://blog.ada.example',
   url: 'https://ada.example',
   region: 'Boston area',
-  embeds: ['https://video.example'],
   googleSiteVerification: 'a-B_1',
   school: 'The "Zoë & Łucja" </script> School',
 }

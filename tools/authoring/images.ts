@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
@@ -151,21 +151,17 @@ async function encode(original: Buffer, variant: Variant): Promise<Buffer> {
     .flatten(format === 'jpeg' && { background: 'white' })
     .toFormat(format, options)
     .toBuffer()
+  const file = cachedAt(original, variant)
+  // Under another name until it is complete: a build may be stopped, or the disk full.
+  const temporary = `${file}.${process.pid}`
   await mkdir(cache, { recursive: true })
-  await writeFile(cachedAt(original, variant), Buffer.concat([checksum(data), data]))
+  await writeFile(temporary, data)
+  await rename(temporary, file)
   return data
 }
 
-/** Nothing if the file is missing, or incomplete because a process was stopped or the disk was full. */
 async function readCached(original: Buffer, variant: Variant): Promise<Buffer | undefined> {
-  const file = await readFile(cachedAt(original, variant)).catch(() => Buffer.alloc(0))
-  const data = file.subarray(32)
-  if (checksum(data).equals(file.subarray(0, 32))) return data
-}
-
-/** 32 bytes. */
-function checksum(data: Buffer): Buffer {
-  return hash('sha256', data, 'buffer')
+  return readFile(cachedAt(original, variant)).catch(() => undefined)
 }
 
 /** Part of each cached file's name, because another version of sharp or of `encode` makes other files. */

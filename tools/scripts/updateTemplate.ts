@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { exitWith } from '../hosting/exitWith.ts'
 
 type Json = { [name: string]: Json }
 const own = ['content', 'README.md']
@@ -16,22 +17,26 @@ Or go back:\ngit merge --abort`
 Object.assign(process.env, { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', GCM_INTERACTIVE: 'never' })
 
 const mergeHead = git('rev-parse --git-path MERGE_HEAD')
-if (existsSync(mergeHead)) stop('Not updated: a merge is under way. See `git status`.')
+if (existsSync(mergeHead)) exitWith('Not updated: a merge is under way. See `git status`.')
 const uncommitted = git('status --porcelain --untracked-files=normal')
 if (uncommitted)
-  stop(`Not updated, because this is not committed:\n${uncommitted}
+  exitWith(`Not updated, because this is not committed:\n${uncommitted}
 Commit it, or, if an interrupted update has left it, put it away:\ngit add --all\ngit stash`)
 
 const address = process.argv[2] || tryGit('config remote.template.url').stdout.trim()
 if (!address)
-  stop(`Not updated. Say once what your copy was generated from, as GitHub shows it below its name:
+  exitWith(`Not updated. Say once what your copy was generated from, as GitHub shows it below its name:
 npm run update-template -- https://github.com/…`)
 const fetched = tryGit('fetch', address, '+main:refs/remotes/template/main')
-if (fetched.status !== 0) stop(`Not updated: ${address} could not be fetched.\n${fetched.stderr}`)
+if (fetched.status !== 0)
+  exitWith(`Not updated: ${address} could not be fetched.\n${fetched.stderr}`)
 const common = tryGit('merge-base HEAD template/main').stdout.trim()
 const base = common || findOrigin()
 git('config remote.template.url', address)
-if (base === git('rev-parse template/main')) stop('Already up to date.', 0)
+if (base === git('rev-parse template/main')) {
+  console.log('Already up to date.')
+  process.exit()
+}
 
 const update = commitUpdate()
 const added = lines('diff --name-only --no-renames --diff-filter=A HEAD', update)
@@ -39,13 +44,13 @@ const added = lines('diff --name-only --no-renames --diff-filter=A HEAD', update
 const lost = tryGit('check-ignore --', ...added)
   .stdout.split('\n')
   .find(existsSync)
-if (lost) stop(`Not updated: the template now has ${lost}. Move yours first.`)
+if (lost) exitWith(`Not updated: the template now has ${lost}. Move yours first.`)
 console.log(`From the template:\n${git(`log --no-merges ${base}..template/main`, '--format=- %s')}`)
 if (!common) git('merge --quiet -s ours --allow-unrelated-histories -m', 'My copy of this', base)
 // What the owner has added to a folder moves with the folder.
 const merge = '-c merge.directoryRenames=true merge --no-commit --no-ff -m'
 const merged = tryGit(merge, 'Merge the template', update)
-if (!existsSync(mergeHead)) stop(merged.stdout + merged.stderr)
+if (!existsSync(mergeHead)) exitWith(merged.stdout + merged.stderr)
 git('checkout --quiet', update, '--', 'package.json', 'package-lock.json')
 // What the owner has deleted stays so, even if the template has changed it.
 const deleted = lines(`diff --name-only --no-renames --diff-filter=D ${base} HEAD`)
@@ -54,12 +59,12 @@ const conflicts = Object.groupBy(lines('diff --name-only --diff-filter=U'), (fil
 )
 if (conflicts.deleted) git('rm --quiet --', ...conflicts.deleted)
 if (conflicts.changed)
-  stop(`Your changes conflict with the template's in:\n${conflicts.changed.join('\n')}
+  exitWith(`Your changes conflict with the template's in:\n${conflicts.changed.join('\n')}
 Choose your lines or the template's at each <<<<<<<, see \`git status\`, and finish:\n${toFinish}`)
 
 const isInstalled = npm('install --ignore-scripts')
 git('add package-lock.json')
-if (!isInstalled) stop(`Not finished, because npm failed. Finish it yourself:\n${toFinish}`)
+if (!isInstalled) exitWith(`Not finished, because npm failed. Finish it yourself:\n${toFinish}`)
 git('commit --quiet --no-edit')
 console.log(npm('run check') ? 'Updated.' : 'Updated. What is left to do is listed above.')
 
@@ -70,7 +75,7 @@ function findOrigin(): string {
   const ids = lines('rev-list --topo-order --reverse template/main')
   const commits = ids.map((id) => ({ id, shared: shared(id) }))
   const closest = commits.reduce((best, commit) => (commit.shared > best.shared ? commit : best))
-  if (closest.shared === 0) stop(`Not updated, because ${address} is another project.`)
+  if (closest.shared === 0) exitWith(`Not updated, because ${address} is another project.`)
   return closest.id
 }
 
@@ -120,15 +125,10 @@ function lines(command: string, ...more: string[]): string[] {
 /** If it fails, git itself says what is wrong. */
 function git(command: string, ...more: string[]): string {
   const { status, stdout, stderr } = tryGit(command, ...more)
-  return status === 0 ? stdout.trimEnd() : stop(stderr)
+  return status === 0 ? stdout.trimEnd() : exitWith(stderr)
 }
 
 function tryGit(command: string, ...more: string[]) {
   const args = ['-c', 'core.quotePath=false', ...command.split(' '), ...more]
   return spawnSync('git', args, { encoding: 'utf8' })
-}
-
-function stop(message: string, status = 1): never {
-  console.error(message)
-  process.exit(status)
 }

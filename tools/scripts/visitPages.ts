@@ -1,25 +1,28 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
+import { error, type Problem } from '../check/diagnostic.ts'
 
-type Report = (text: string, hint?: string) => void
+type Report = (problem: Problem) => void
+
+/** With the views that have it, such as `/About (320 px)`. */
+type PageProblem = Problem & { views: Set<string> }
 
 /**
- * Follows the nav bar through all pages, then loads each page and the not-found page, on a phone and on a desktop.
- * Returns each problem with the views that have it, such as `/About (320 px)`. A page may take as long as a slow machine
- * needs, and all pages together `limit` milliseconds.
+ * Follows the nav bar through all pages, then loads each page and the not-found page, on a phone and on a desktop. A
+ * page may take as long as a slow machine needs, and all pages together `limit` milliseconds.
  */
 export async function visitPages(
   browser: Pick<Browser, 'newContext'>,
   baseURL: string,
   [first = '/', ...others]: string[],
   limit = 280_000,
-): Promise<Map<string, Set<string>>> {
-  const problems = new Map<string, Set<string>>()
+): Promise<PageProblem[]> {
+  const problems = new Map<string, PageProblem>()
   const visits = [[first, ...others, first], ...others.map((path) => [path]), ['/not-a-page']]
   const late = wait(limit, 'late', { ref: false })
   await Promise.all([320, 1280].map(visitAt))
-  return problems
+  return [...problems.values()]
 
   async function visitAt(width: number) {
     for (const paths of visits) {
@@ -27,9 +30,9 @@ export async function visitPages(
       const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
       const page = await context.newPage()
       let view = ''
-      const report: Report = (text, hint) => {
-        const problem = hint ? `${text}\n    ${hint}` : text
-        problems.set(problem, (problems.get(problem) ?? new Set()).add(view))
+      const report: Report = (problem) => {
+        const { views } = problems.get(problem.text) ?? { views: new Set() }
+        problems.set(problem.text, { ...problem, views: views.add(view) })
       }
       const requests = await listen(page, new URL(baseURL), report)
       for (const [index, path] of paths.entries()) {
@@ -39,9 +42,9 @@ export async function visitPages(
           .then(() => settle(page, requests))
           .then(() => (isLink ? undefined : look(page, report)))
         const result = await Promise.race([visit.catch(() => 'failed'), late])
-        if (result === 'late') return report('The visit was stopped here, after five minutes.')
+        if (result === 'late') return report(error`The visit was stopped here, after five minutes.`)
         if (result !== 'failed') continue
-        report(isLink ? 'Its link in the nav bar does not work.' : 'It does not respond.')
+        report(isLink ? error`Its link in the nav bar does not work.` : error`It does not respond.`)
         break
       }
       await context.close()
@@ -68,7 +71,7 @@ async function listen(page: Page, { origin }: URL, report: Report) {
   page.on('response', (response) => {
     const path = response.url().replace(origin, '')
     const isOwn = path.startsWith('/') && path !== '/not-a-page' && !response.frame().parentFrame()
-    if (isOwn && response.status() >= 400) report(`${path} is missing.`)
+    if (isOwn && response.status() >= 400) report(error`${path} is missing.`)
   })
   const reportOwn = (message: string, script: string) => {
     const url = URL.parse(script)
@@ -82,13 +85,10 @@ async function listen(page: Page, { origin }: URL, report: Report) {
   })
   await page.exposeBinding('blocked', ({ frame }, directive: string, blocked: string) => {
     if (frame.parentFrame()) return
-    const isAddress = blocked.startsWith('http')
-    report(
-      `The site's security policy blocks ${blocked} (${directive}).`,
-      isAddress
-        ? 'Install the package with npm, and import it.'
-        : 'It makes code of a string. Write a function, or use another package.',
-    )
+    const toDo = blocked.startsWith('http')
+      ? 'Install the package with npm, and import it.'
+      : 'It makes code of a string. Write a function, or use another package.'
+    report(error`The site's security policy blocks ${blocked} (${directive}).\n${toDo}`)
   })
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -102,10 +102,9 @@ function reportError(message: string, report: Report) {
   const [line = ''] = message.replace(/^(Uncaught )?(\w*Error: )?/, '').split('\n')
   // Reported already, by the policy's event or by a response's status.
   if (/Content Security Policy|^Failed to (load resource|fetch)/.test(line)) return
-  if (!/React error #4(18|19|2\d);/.test(line)) return report(`An error in a script: ${line}`)
+  if (!/React error #4(18|19|2\d);/.test(line)) return report(error`An error in a script: ${line}`)
   report(
-    'React rendered it again, because it found something else than was built.',
-    'Render what changes, such as the date, in useEffect, and no <div> inside a <p>.',
+    error`React rendered it again, because it found something other than what was built.\nRender what changes, such as the date, in useEffect, and no <div> inside a <p>.`,
   )
 }
 
@@ -119,7 +118,8 @@ async function follow(page: Page, path: string) {
 /** Opens all sections and scrolls to the end, which loads the rest. */
 async function load(page: Page, path: string, report: Report) {
   const status = (await page.goto(path))?.status()
-  if (path === '/not-a-page' && status !== 404) report(`An unknown address has status ${status}.`)
+  if (path === '/not-a-page' && status !== 404)
+    report(error`An unknown address has status ${status}.`)
   await page.evaluate(async () => {
     // React leaves no idle time until it has hydrated. What runs in a page may leave none at all.
     await new Promise((done) => requestIdleCallback(done, { timeout: 20_000 }))
@@ -155,10 +155,10 @@ async function look(page: Page, report: Report) {
       accent: getComputedStyle(document.body).getPropertyValue('--accent'),
     }
   })
-  for (const src of broken) report(`The image ${new URL(src).pathname} cannot be shown.`)
-  if (!accent) report('It has no styles.')
+  for (const src of broken) report(error`The image ${new URL(src).pathname} cannot be shown.`)
+  if (!accent) report(error`It has no styles.`)
   else if (wide)
-    report(`It can be scrolled sideways: ${wide.replace(/(?<=>).*/s, '')} is too wide.`)
+    report(error`It can be scrolled sideways: ${wide.replace(/(?<=>).*/s, '')} is too wide.`)
 }
 
 /**

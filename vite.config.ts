@@ -7,8 +7,8 @@ import { images } from './tools/authoring/images.ts'
 import { mdxOptions } from './tools/authoring/markdown.ts'
 import { restartForWords } from './tools/authoring/markdownWords.ts'
 import { devOverlay } from './tools/check/devOverlay.ts'
-import { devPolicy } from './tools/hosting/devPolicy.ts'
-import { previewAsHost } from './tools/hosting/preview.ts'
+import { devAsHost } from './tools/hosting/devAsHost.ts'
+import { previewAsHost } from './tools/hosting/previewAsHost.ts'
 import { prerender } from './tools/prerender/prerender.ts'
 
 /** Only ends tests that hang: on a slow machine, a build takes a minute. */
@@ -18,7 +18,7 @@ export default defineConfig({
   plugins: [
     devOverlay(),
     downloads(),
-    devPolicy(),
+    devAsHost(),
     { enforce: 'pre', ...mdx(mdxOptions) },
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),

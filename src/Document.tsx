@@ -22,13 +22,13 @@ export type DocumentProps = {
   icon: string
   /** The address of the share card, if its font has letters for the title. */
   card: string | undefined
-  /** Whether the browser waits for the whole page before it paints, or for the nav bar. */
-  paintWhole: boolean
+  /** What the browser waits for before it paints. */
+  expected: 'end-of-page' | 'end-of-nav'
 }
 
 /** The whole HTML of a page, for prerendering. React hoists every meta and link tag into the head. */
 export function Document(props: DocumentProps) {
-  const { path, publishable, css, themeColors, colorScheme, script, icon, card, paintWhole } = props
+  const { path, publishable, css, themeColors, colorScheme, script, icon, card, expected } = props
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
@@ -55,7 +55,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {page && <OpenGraph page={page} publishable={publishable} card={card} />}
-        <link rel="expect" href={paintWhole ? '#end-of-page' : '#end-of-nav'} blocking="render" />
+        <link rel="expect" href={`#${expected}`} blocking="render" />
         <style>{css}</style>
         {data && (
           <script

@@ -3,7 +3,7 @@ import { words } from '../content/words.ts'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
-import { WholePage } from './components/SectionText.tsx'
+import { EagerSections } from './components/SectionText.tsx'
 import { contentComponents } from './contentComponents.ts'
 import { findPage, type Page } from './findPage.ts'
 import { isResume } from './isResume.ts'
@@ -20,7 +20,7 @@ const texts = import.meta.glob<MDXContent>('../content/*.{md,mdx}', {
 
 /** The nav bar, the page for this path or the not-found page, and the footer. */
 export function Site({ path: firstPath }: { path: string }) {
-  const { path, count, isWhole } = useNavigation(firstPath)
+  const { path, count, isEager } = useNavigation(firstPath)
   const page = findPage(path)
   return (
     <>
@@ -33,7 +33,9 @@ export function Site({ path: firstPath }: { path: string }) {
       <main id="main" className={page && classOf(page)} tabIndex={-1}>
         {/* A new key for every navigation, so that a link shows all sections closed. */}
         <ErrorBoundary key={count} isPage>
-          <WholePage value={isWhole}>{page ? <PageText page={page} /> : <NotFound />}</WholePage>
+          <EagerSections value={isEager}>
+            {page ? <PageText page={page} /> : <NotFound />}
+          </EagerSections>
         </ErrorBoundary>
       </main>
       <Footer />

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { findPage } from './findPage.ts'
 
 /**
- * The current path, how many navigations led to it, and whether all of the page is needed at once. Intercepts
+ * The current path, how many navigations led to it, and whether what is in its sections is needed at once. Intercepts
  * navigations between our own pages; the browser still does history, which keeps the open sections, and scrolling. A
  * browser without the Navigation API loads the next page as usual.
  */
 export function useNavigation(firstPath: string) {
-  const [state, setState] = useState({ path: firstPath, count: 0, isWhole: true })
+  const [state, setState] = useState({ path: firstPath, count: 0, isEager: true })
 
   // A layout effect runs as soon as React has hydrated.
   useLayoutEffect(() => {
@@ -26,8 +26,8 @@ export function useNavigation(firstPath: string) {
           ;(document.activeElement as HTMLElement | null)?.blur()
           // Only Back and Forward lead to an entry with a state.
           const wereOpen = (event.destination.getState() ?? []) as ReturnType<typeof openSections>
-          const isWhole = hash !== '' || wereOpen.flat().includes(true)
-          flushSync(() => setState(({ count }) => ({ path, count: count + 1, isWhole })))
+          const isEager = hash !== '' || wereOpen.flat().includes(true)
+          flushSync(() => setState(({ count }) => ({ path, count: count + 1, isEager })))
           for (const [index, group] of sections().entries())
             for (const [inner, section] of group.entries())
               section.open = wereOpen[index]?.[inner] ?? section.open

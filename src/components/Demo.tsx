@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import type { Stamp } from '../stamp.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 type DemoProps = { load: () => Promise<{ default: ComponentType }>; children: ReactNode }
@@ -16,7 +17,7 @@ type DemoProps = { load: () => Promise<{ default: ComponentType }>; children: Re
  * Shows its children, and in their place the component that `load` imports: from when it is near the screen until its
  * project is closed or the page is left. Only a browser loads it, so it may use packages that need `window`.
  */
-export function Demo({ load, children, ...stamp }: DemoProps) {
+export function Demo({ load, children, ...stamp }: DemoProps & Stamp) {
   const box = useRef<HTMLDivElement>(null)
   const [Program, setProgram] = useState<ComponentType>()
   useEffect(() => {

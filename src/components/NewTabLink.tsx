@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { words } from '../../content/words.ts'
+import type { Stamp } from '../stamp.ts'
 
 type NewTabLinkProps = { href: string; rel?: string; children: ReactNode }
 
 /** A link that opens a new tab, and says so on screen and to screen readers. */
-export function NewTabLink({ href, rel = 'noopener', children, ...stamp }: NewTabLinkProps) {
+export function NewTabLink({
+  href,
+  rel = 'noopener',
+  children,
+  ...stamp
+}: NewTabLinkProps & Stamp) {
   return (
     <a {...stamp} className="new-tab-link" href={href} target="_blank" rel={rel}>
       {children}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { words } from '../../content/words.ts'
+import type { Stamp } from '../stamp.ts'
 
 /** An image from `content/` in the sizes and formats that `tools/authoring/images.ts` creates. */
 export type Picture = {
@@ -26,7 +27,7 @@ type PhotoProps = {
   style?: CSSProperties
 }
 
-export function Photo(props: PhotoProps) {
+export function Photo(props: PhotoProps & Stamp) {
   const { src, alt, title, layout, sizes, loading, href, style, ...stamp } = props
   const { sources, img } = src
   const text = alt && layout === 'tall' && !href ? `${alt} ${words.wholeImage}` : alt

@@ -1,6 +1,6 @@
 /** What an owner may show of other sites: in `npm run dev`, in the preview and on Cloudflare's server. Scripts stay the site's own. */
 import { expect, type Page, test } from '@playwright/test'
-import { print } from '../../tools/check/diagnostic.ts'
+import { format } from '../../tools/check/diagnostic.ts'
 import { findProblems } from '../../tools/check/findProblems.ts'
 import { copyProject, removeCopy, run, serve } from '../support/projectCopy.ts'
 import { servers } from '../support/servers.ts'
@@ -74,7 +74,7 @@ test('the check warns of each, and the build, the visit, the PDF and screenshots
   expect(output).toMatch(
     /resume\.pdf: \/Resume on .*\nAll 4 pages work, .*not-found-390-dark\.png/s,
   )
-  const lines = print(await findProblems(root)).match(/^content.*/gm)
+  const lines = format(await findProblems(root)).match(/^content.*/gm)
   const from = (host: string, place: string) =>
     `content/${place}: warning: Visitors' browsers load this from ${host}.example, which sees their address.`
   expect(lines).toEqual([

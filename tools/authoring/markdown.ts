@@ -15,8 +15,8 @@ import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from
 import { lazySections } from './lazySections.ts'
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
+import { lazyMedia, photoRows, rawImages, resolveImages } from './media.ts'
 import { notebookOutput } from './notebooks.ts'
-import { lazyVideos, photoRows, rawImages, resolveImages } from './photoRows.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
 import { isProject } from './projects.ts'
@@ -149,18 +149,6 @@ function rawHtml() {
   }
 }
 
-/** A page in an `<iframe>` is loaded when it is near the screen, and not while its project is closed. */
-function lazyFrames() {
-  return (tree: HtmlRoot) => {
-    visit(tree, (node) => {
-      if (node.type === 'element' && node.tagName === 'iframe') node.properties.loading ??= 'lazy'
-      // Before the owner's own attributes, which win.
-      if ('attributes' in node && node.name === 'iframe')
-        node.attributes.unshift({ type: 'mdxJsxAttribute', name: 'loading', value: 'lazy' })
-    })
-  }
-}
-
 function isBlock(node: HtmlRoot['children'][number]): boolean {
   return (
     node.type === 'mdxJsxFlowElement' || (node.type === 'element' && 'layout' in node.properties)
@@ -187,9 +175,8 @@ export const mdxOptions = {
   },
   rehypePlugins: [
     rawHtml,
-    lazyFrames,
+    lazyMedia,
     rawImages,
-    lazyVideos,
     headingIds,
     emojis,
     tableRegions,

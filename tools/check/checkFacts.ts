@@ -50,9 +50,9 @@ function emailProblem(email: string): Problem | undefined {
 }
 
 function addressProblem(address: string): Problem | undefined {
-  const isWhole = (text: string) => /^https?:\/\/[^/]+\.[^/]+/.test(text) && URL.canParse(text)
-  if (isWhole(address)) return
-  const meant = isWhole(`https://${address}`) ? `https://${address}` : 'https://ada.example.org'
+  const isAddress = (text: string) => /^https?:\/\/[^/]+\.[^/]+/.test(text) && URL.canParse(text)
+  if (isAddress(address)) return
+  const meant = isAddress(`https://${address}`) ? `https://${address}` : 'https://ada.example.org'
   return error`'${address}' is not the address of a site.\nWrite the whole address: '${meant}'.`
 }
 

@@ -4,24 +4,22 @@ import { error, type Place, type Problem, type Report } from './diagnostic.ts'
 import { elementRules } from './elementRules.ts'
 import { placeOf, renderProblem } from './explainError.ts'
 import type { Targets } from './linkProblem.ts'
-import { printedProblem } from './printedProblem.ts'
 import type { Content } from './readContent.ts'
 import { readHtml } from './readHtml.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
 export async function checkRendering(
-  content: Content,
-  { render, isWhole }: Renderer,
+  { root, files }: Content,
+  { render, isComplete }: Renderer,
   { pages, site: { url } }: OwnerFacts,
   images: Images,
   report: Report,
 ): Promise<void> {
-  const { root, files } = content
   const rendered: (ReturnType<typeof readHtml> & { page: Page; start: Place })[] = []
   for (const page of pages) {
     const start = { file: `content/${page.text}`, line: 1 }
-    if (page.text !== 'projects/' && !(files.includes(start.file) && isWhole(page))) continue
+    if (page.text !== 'projects/' && !(files.includes(start.file) && isComplete(page))) continue
     try {
       rendered.push({ page, start, ...readHtml(await render(page)) })
     } catch (thrown) {
@@ -30,8 +28,8 @@ export async function checkRendering(
       report(file, line, renderProblem(thrown as Error))
     }
   }
-  const whole = rendered.filter(({ page }) => isWhole(page))
-  const ids = whole.map(({ page, elements }): [string, string[]] => [
+  const complete = rendered.filter(({ page }) => isComplete(page))
+  const ids = complete.map(({ page, elements }): [string, string[]] => [
     page.path,
     elements.flatMap(({ attributes: { id } }) => id ?? []),
   ])
@@ -58,8 +56,6 @@ export async function checkRendering(
       report(file, line, nestingProblem(inner, outer))
     if (!elements.some(({ tag }) => tag === 'h1')) report(start.file, 1, noTitle)
   }
-  for (const pdf of files.filter((file) => /^content\/files\/.+\.pdf$/i.test(file)))
-    report(pdf, 1, printedProblem(content, pdf, pages))
 }
 
 const noTitle = error`This page has no title.\nStart with a line such as: # About me`

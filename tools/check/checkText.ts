@@ -13,8 +13,7 @@ const sameWords = (image: string) =>
   warning`The image ${image} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
 const readAsHtml = (tag: string) =>
   warning`${tag} is not shown, because it is read as HTML.\nPut code between backticks.`
-/** HTML that needs no end. */
-const open = /^<(img|br|hr|wbr|input|source|track|col|p|li|t[rhd]|thead|tbody|tfoot|d[td])\b/i
+const withoutEnd = /^<(img|br|hr|wbr|input|source|track|col|p|li|t[rhd]|thead|tbody|tfoot|d[td])\b/i
 
 /** What stays text because of one character, and what to do. */
 const inText: [RegExp, string][] = [
@@ -55,7 +54,7 @@ export function checkText({ prose }: Content, report: Report) {
           const isElement = /[={]|\/>$/.test(tag) || source.includes(`</${name}>`)
           // `<BR>` is HTML.
           if (isElement && /^[A-Z].*[a-z]/.test(name)) reportAt(onlyInMdx, index)
-          if (!isElement && !open.test(tag)) reportAt(readAsHtml(tag), index)
+          if (!isElement && !withoutEnd.test(tag)) reportAt(readAsHtml(tag), index)
         }
       }
       if (node.type !== 'text') return

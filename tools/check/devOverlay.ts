@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Diagnostic, isError, print, printReport } from './diagnostic.ts'
+import { type Diagnostic, format, formatReport, isError } from './diagnostic.ts'
 import { findProblemsWith } from './findProblems.ts'
 import { createRenderer } from './renderPages.ts'
 
@@ -59,8 +59,8 @@ export function devOverlay(): Plugin {
         const before = last.diagnostics
         last = { saves, diagnostics }
         if (diagnostics.some(({ isLoadError }) => isLoadError)) return
-        if (print(diagnostics) !== print(before)) {
-          if (diagnostics.length > 0) config.logger.warn(printReport(diagnostics))
+        if (format(diagnostics) !== format(before)) {
+          if (diagnostics.length > 0) config.logger.warn(formatReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
         }
         // An update of the page has removed the overlay.
@@ -77,7 +77,7 @@ export function devOverlay(): Plugin {
           errors.some(({ isLoadError }) => isLoadError)
         )
           return
-        ws.send({ type: 'error', err: { message: printReport(errors), stack: '' } })
+        ws.send({ type: 'error', err: { message: formatReport(errors), stack: '' } })
       }
     },
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { change, write, writeSmallContent } from '../../tests/support/smallContent.ts'
-import { findPlaceholders, printPlaceholders } from './findPlaceholders.ts'
+import { findPlaceholders, formatPlaceholders } from './findPlaceholders.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 const mayStay = marker.replace(':', ', may stay:')
@@ -65,7 +65,7 @@ test('facts, text and images are listed with file and line', async () => {
 `
   await write(root, 'content/projects/3-game.md', game)
   const found = await findPlaceholders(root)
-  expect(printPlaceholders(found.filter(({ blocksPublishing }) => blocksPublishing))).toBe(
+  expect(formatPlaceholders(found.filter(({ blocksPublishing }) => blocksPublishing))).toBe(
     [
       'content/site.ts:5: "name"',
       'content/site.ts:7: "links"',
@@ -75,7 +75,7 @@ test('facts, text and images are listed with file and line', async () => {
       'content/projects/3-game.md:1: the text and the images in lines 5, 7',
     ].join('\n'),
   )
-  expect(printPlaceholders(found.filter(({ blocksPublishing }) => !blocksPublishing))).toBe(
+  expect(formatPlaceholders(found.filter(({ blocksPublishing }) => !blocksPublishing))).toBe(
     [
       'content/resume.mdx:1: the text',
       'content/projects/1-chess-ai.mdx:1: the text',

@@ -71,6 +71,6 @@ function read(root: string, file: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-export function printPlaceholders(placeholders: Placeholder[]): string {
+export function formatPlaceholders(placeholders: Placeholder[]): string {
   return placeholders.map(({ file, line, what }) => `${file}:${line}: ${what}`).join('\n')
 }

@@ -13,8 +13,8 @@ import {
   write,
   writeSmallContent,
 } from '../../tests/support/smallContent.ts'
-import { print } from './diagnostic.ts'
-import { findPlaceholders, printPlaceholders } from './findPlaceholders.ts'
+import { format } from './diagnostic.ts'
+import { findPlaceholders, formatPlaceholders } from './findPlaceholders.ts'
 import { findProblems, findProblemsWith } from './findProblems.ts'
 import { createRenderer, type Renderer } from './renderPages.ts'
 
@@ -91,7 +91,7 @@ test('a placeholder is found after a byte order mark, and an image whose ü macO
   await draw(root, 'content/photos/gru\u0308n.png', 720)
   await change(root, 'content/about.mdx', 'photos/green.png', 'photos/gr\u00fcn.png')
   expect(await problems()).toBe('')
-  expect(printPlaceholders(await findPlaceholders(root))).toBe('content/about.mdx:1: the text')
+  expect(formatPlaceholders(await findPlaceholders(root))).toBe('content/about.mdx:1: the text')
 })
 
 test('without projects, a link to one is an error', async () => {
@@ -186,7 +186,7 @@ test('the messages are the same below folders that are called like ours, or have
   await writeSmallContent(elsewhere)
   await change(elsewhere, 'content/home.mdx', 'See', '{1 + curly} See')
   await change(elsewhere, 'content/about.mdx', 'I paint.', '[I paint](/Paint).')
-  expect(print(await findProblems(elsewhere))).toMatch(
+  expect(format(await findProblems(elsewhere))).toMatch(
     /^content\/about\.mdx:3: Broken link.*\n.*\ncontent\/home\.mdx:5: ReferenceError: curly is not defined\n/,
   )
 })
@@ -199,7 +199,7 @@ test('an error in src/ is thrown with its stack', async () => {
 })
 
 async function problems(): Promise<string> {
-  return print(await findProblemsWith(renderer))
+  return format(await findProblemsWith(renderer))
 }
 
 /** Stored on its side, as phones do. */

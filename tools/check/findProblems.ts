@@ -3,10 +3,11 @@ import { checkDownloads } from './checkDownloads.ts'
 import { checkFacts } from './checkFacts.ts'
 import { checkFiles, checkRequiredFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
+import { checkPrintedPdfs } from './checkPrintedPdfs.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkText } from './checkText.ts'
 import { checkTypes } from './checkTypes.ts'
-import { type Diagnostic, error, isError, print, type Report, warning } from './diagnostic.ts'
+import { type Diagnostic, error, format, isError, type Report, warning } from './diagnostic.ts'
 import { importProblem } from './explainError.ts'
 import { isBundled, readContent } from './readContent.ts'
 import { createRenderer, type Renderer } from './renderPages.ts'
@@ -52,6 +53,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
       if (!facts[name]) report(`content/${name}.ts`, 1, notExported(name))
     if (!facts.site || !facts.pages) return
     await checkFacts(facts, root, report)
+    checkPrintedPdfs(content, facts.pages, report)
 
     // 3. What they import.
     const importErrors = await renderer.importTexts(content.files.filter(isBundled))
@@ -82,7 +84,7 @@ function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
       ? diagnostic.file.startsWith('src/') && errors.some(({ file }) => file.startsWith('content/'))
       : /\.tsx?$/.test(diagnostic.file) && errors.some(({ file }) => file === diagnostic.file)
   // The same component may be rendered many times.
-  const unique = new Map(diagnostics.map((diagnostic) => [print([diagnostic]), diagnostic]))
+  const unique = new Map(diagnostics.map((diagnostic) => [format([diagnostic]), diagnostic]))
   const relevant = [...unique.values()].filter((diagnostic) => !isConsequence(diagnostic))
   return relevant.sort(
     (a, b) =>

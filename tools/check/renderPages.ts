@@ -77,7 +77,7 @@ export async function createRenderer(root: string) {
       return errors
     },
     /** Whether no text of this page is broken. */
-    isWhole: ({ text }: PageList[number]) =>
+    isComplete: ({ text }: PageList[number]) =>
       text === 'projects/' ? ![...broken].some(isProject) : !broken.has(`content/${text}`),
     /** The files in `content/` that import this one. */
     importersOf(file: string): string[] {

@@ -8,7 +8,7 @@ import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
 import { minifySync } from 'vite'
 import { byName, colorSchemeOf, readColors } from '../authoring/colors.ts'
 import { svgIcon } from '../authoring/svgIcon.ts'
-import { isError, printReport } from '../check/diagnostic.ts'
+import { formatReport, isError } from '../check/diagnostic.ts'
 import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
@@ -52,7 +52,7 @@ Type \`unset NODE_ENV\` (in PowerShell: \`$env:NODE_ENV = ''\`), and delete it f
       // Checked before the images are encoded, which may take minutes.
       const errors = (await findProblems(process.cwd())).filter(isError)
       if (errors.length > 0) {
-        console.error(printReport(errors))
+        console.error(formatReport(errors))
         process.exit(1)
       }
       const placeholders = (await findPlaceholders('.')).filter(
@@ -112,11 +112,11 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
       icon: `/${icon}`,
       card: card && `/${card.file}`,
     }
-    const render = (paintWhole: boolean) =>
-      entry.renderDocument({ ...props, paintWhole }, contentSecurityPolicy)
-    const whole = await render(true)
-    const isShort = gzipSync(whole).length <= firstRoundTrip
-    await write(fileOf(path), isShort ? whole : await render(false))
+    const render = (expected: 'end-of-page' | 'end-of-nav') =>
+      entry.renderDocument({ ...props, expected }, contentSecurityPolicy)
+    const html = await render('end-of-page')
+    const isShort = gzipSync(html).length <= firstRoundTrip
+    await write(fileOf(path), isShort ? html : await render('end-of-nav'))
   }
   const addresses = pages.map(({ path }) => origin + path)
   const files = await siteFiles(addresses, origin, paper.accent ?? '')

@@ -9,8 +9,8 @@ import { dirname } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import { parseArgs } from 'node:util'
 import { isResume } from '../../src/isResume.ts'
-import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'
-import { hashOf, mark } from '../check/printedProblem.ts'
+import { hashOf, lastLine } from '../check/checkPrintedPdfs.ts'
+import { findPlaceholders, formatPlaceholders } from '../check/findPlaceholders.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
 import { launchChromium, loadImages, noBrowser } from './chromium.ts'
@@ -34,11 +34,11 @@ if (!page || page.text === 'projects/')
   )
 const text = `content/${page.text}`
 const left = (await findPlaceholders('.')).filter(({ file }) => file === text)
-if (left.length > 0) exitWith(`Not printed: replace this first.\n${printPlaceholders(left)}`)
+if (left.length > 0) exitWith(`Not printed: replace this first.\n${formatPlaceholders(left)}`)
 
 const pdf = chooseFile()
 const isNew = !existsSync(pdf)
-if (!isNew && !mark.test(readFileSync(pdf, 'latin1')))
+if (!isNew && !lastLine.test(readFileSync(pdf, 'latin1')))
   exitWith(`Not printed: ${pdf} was made in another way. Delete it first.`)
 // The text links to it, so the check needs a file, whatever is in it.
 if (isNew) save(pdf, '')

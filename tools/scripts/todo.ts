@@ -1,5 +1,5 @@
 /** `npm run todo`: lists the placeholders that are left in `content/`. With `--publish`, it fails if one blocks publishing. */
-import { findPlaceholders, printPlaceholders } from '../check/findPlaceholders.ts'
+import { findPlaceholders, formatPlaceholders } from '../check/findPlaceholders.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
 
 const placeholders = await findPlaceholders('.')
@@ -7,9 +7,9 @@ const blocking = placeholders.filter(({ blocksPublishing }) => blocksPublishing)
 const others = placeholders.filter(({ blocksPublishing }) => !blocksPublishing)
 
 console.log(`Replace before you publish: ${blocking.length}`)
-if (blocking.length > 0) console.log(printPlaceholders(blocking))
+if (blocking.length > 0) console.log(formatPlaceholders(blocking))
 console.log(`\nReplace when you like: ${others.length}`)
-if (others.length > 0) console.log(printPlaceholders(others))
+if (others.length > 0) console.log(formatPlaceholders(others))
 const rows = (list: typeof placeholders) =>
   list.map(({ what, ...place }) => ({ ...place, text: `Replace ${what}.` }))
 const toDo =

@@ -3,13 +3,13 @@ import sirv from 'sirv'
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy, sendHeaders } from './headers.ts'
 
-/** Makes `npm run dev` send the published site's security policy, and serve `content/files/`. */
-export function devPolicy(): Plugin {
+/** Makes `npm run dev` respond like the hosts do: with their security policy, and with the files in `content/files/`. */
+export function devAsHost(): Plugin {
   // Vite adds this to its own scripts.
   const nonce = 'vite'
   const policy = contentSecurityPolicy.replace(/script-src [^;]*/, `$& 'nonce-${nonce}'`)
   return {
-    name: 'dev-policy',
+    name: 'dev-as-host',
     apply: (_, { command, mode, isPreview }) =>
       command === 'serve' && mode !== 'test' && !isPreview,
     config: () => ({

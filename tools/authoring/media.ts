@@ -120,16 +120,19 @@ export function rawImages() {
   }
 }
 
-/** Videos in a closed project load nothing. Once it is open, `src/entry-client.tsx` shows their first frames. */
-export function lazyVideos() {
-  const lazy = { loading: 'lazy', preload: 'none' }
+/**
+ * A page in an `<iframe>` is loaded when it is near the screen. Both load nothing while their project is closed; once it is
+ * open, `src/entry-client.tsx` shows the first frames of its videos.
+ */
+export function lazyMedia() {
   return (tree: HtmlRoot, file: VFile) => {
-    if (!isProject(file.path)) return
+    const video = isProject(file.path) ? { loading: 'lazy', preload: 'none' } : {}
+    const added: Record<string, object> = { iframe: { loading: 'lazy' }, video }
     visit(tree, (node) => {
-      if ('tagName' in node && node.tagName === 'video')
-        node.properties = { ...lazy, ...node.properties }
-      if ('attributes' in node && node.name === 'video')
-        node.attributes.unshift(...mdxElement('video', lazy, []).attributes)
+      // Before the owner's own attributes, which win.
+      if (node.type === 'element') node.properties = { ...added[node.tagName], ...node.properties }
+      if ('attributes' in node)
+        node.attributes.unshift(...mdxElement('', { ...added[node.name ?? ''] }, []).attributes)
     })
   }
 }

@@ -1,7 +1,6 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { assetsInclude } from './tools/authoring/assets.ts'
 import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
 import { mdxOptions } from './tools/authoring/markdown.ts'
@@ -26,7 +25,6 @@ export default defineConfig({
     previewAsHost(),
     prerender(),
   ],
-  assetsInclude,
   optimizeDeps: {
     // Listed, because Vite's scanner fails on a half-written `content/site.ts`.
     entries: [],

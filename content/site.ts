@@ -30,12 +30,6 @@ export const site: Facts = {
 
   /** The language that you write in: 'en' for English, 'de' for German. */
   lang: 'en',
-
-  /** Where you live ('Boston area'), for search engines only. '' leaves it out. */
-  region: '',
-
-  /** Where you studied, for search engines only. '' leaves it out. */
-  school: '',
 }
 
 /**

@@ -10,8 +10,6 @@ export type Facts = {
   blog?: string
   url: string
   lang: string
-  region?: string
-  school?: string
   /** The code with which Google's Search Console verifies that the site is yours. */
   googleSiteVerification?: string
 }

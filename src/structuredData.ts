@@ -18,12 +18,6 @@ export function structuredData(page: Page | undefined, publishable: boolean) {
       url,
       email: `mailto:${site.email}`,
       sameAs: site.links.map(({ url }) => url),
-      ...(site.region && {
-        address: { '@type': 'PostalAddress', addressRegion: site.region },
-      }),
-      ...(site.school && {
-        alumniOf: { '@type': 'EducationalOrganization', name: site.school },
-      }),
     },
   }
 }

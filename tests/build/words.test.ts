@@ -19,8 +19,6 @@ const contents = {
   links: [{ label: '11', url: 'https://0.0' }, { label: '12', url: 'https://1.0' }],
   url: 'https://0.0.0.1',
   lang: 'ar',
-  region: '',
-  school: '',
 }
 export const descriptions = { '/': '13', '/1': '14', '/2': '15' }
 `,

@@ -74,11 +74,12 @@ test('shows that an image is missing, until it is added', async ({ page }) => {
 
 test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ page }) => {
   await page.goto(server.address)
-  await change(root, 'content/site.ts', "school: ''", 'school: 42')
-  await expectError(page, "content/site.ts:15: Type 'number' is not assignable to type 'string'.")
+  const [lang, wrong] = ["lang: 'en',", "lang: 'en',\n  googleSiteVerification: 42,"]
+  await change(root, 'content/site.ts', lang, wrong)
+  await expectError(page, "content/site.ts:14: Type 'number' is not assignable to type 'string'.")
   let loads = 0
   page.on('framenavigated', () => loads++)
-  await change(root, 'content/site.ts', 'school: 42', "school: ''")
+  await change(root, 'content/site.ts', wrong, lang)
   await change(root, 'content/site.ts', 'ada@ada.example', 'ada@other.example')
   await expectNoError(page)
   await slowExpect(page.getByRole('link', { name: 'ada@other.example' })).toBeVisible()

@@ -95,8 +95,6 @@ test('structured data and rel=me links describe the owner', async ({ page }) => 
         url: `${owner.url}/`,
         email: `mailto:${owner.email}`,
         sameAs: owner.profiles,
-        address: { '@type': 'PostalAddress', addressRegion: owner.region },
-        alumniOf: { '@type': 'EducationalOrganization', name: owner.school },
       },
     },
   ])

@@ -19,8 +19,6 @@ export const site: Facts = {
   blog: 'https://ada.example/blog',
   url: 'https://ada.example',
   lang: 'en',
-  region: 'Boston area',
-  school: '',
 }
 
 export const descriptions: Descriptions<(typeof pages)[number]['path']> = {

@@ -92,19 +92,12 @@ function sourceProblem(element: Element, targets: Targets): Problem | undefined 
     if (path.startsWith('/files/')) return fileProblem(path, targets.files)
     const isThere = targets.files.includes(posix.join(posix.dirname(file), address))
     return isThere
-      ? notPublished(tag, address, file.endsWith('.mdx') && attributes.alt)
+      ? error`<${tag}> does not find ${address} in content/.\nWrite ![describe it](${address}) or, in a component, import the file.`
       : error`There is no file at ${address}.\n${toDo}`
   }
 }
 
 const inText = warning`This image is in the text itself, which is part of the site's script.\nSave it as a file in content/photos/, and show that.`
-
-function notPublished(tag: string, address: string, alt: string | false | undefined): Problem {
-  const toDo = alt
-    ? `Write ![${alt}](${address}).`
-    : `Import it: import image from './${address}', and write <${tag} src={image} … />.`
-  return error`An <${tag}> does not find ${address} in content/, because only images in Markdown are published from there.\n${toDo}`
-}
 
 /** Such as a badge in a README, or a video. */
 function elsewhere({ host }: URL, toDo: string): Problem {

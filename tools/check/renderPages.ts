@@ -7,7 +7,6 @@ import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { createServer, createServerModuleRunner, normalizePath, type Plugin } from 'vite'
 import type { PageList } from '../../src/contentTypes.ts'
-import { assetsInclude } from '../authoring/assets.ts'
 import { images } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
@@ -33,7 +32,6 @@ export async function createRenderer(root: string) {
     configFile: false,
     logLevel: 'silent',
     appType: 'custom',
-    assetsInclude,
     server: { middlewareMode: true, hmr: false, ws: false, watch: null, origin: assetOrigin },
     optimizeDeps: { noDiscovery: true },
     build: { assetsInlineLimit: 0 },

@@ -1,18 +1,16 @@
-/** A made-up owner whose name and email address are hard to fit, and whose school must be escaped in HTML. */
+/** A made-up owner whose name and email address are hard to fit, and whose links must be escaped in HTML. */
 export const site = {
   name: 'Ada Wolfeschlegelsteinhausen Example',
   email: 'ada.wolfeschlegelsteinhausen@ada.example',
   links: [
     { label: 'LinkedIn', url: 'https://network.example/ada?a=1&b=2' },
     { label: 'GitHub', url: 'https://code.example/ada' },
-    { label: 'Mastodon', url: 'https://social.example/@ada' },
+    { label: 'Mastodon', url: 'https://social.example/@ada?</script>' },
   ],
   lang: 'en-GB',
   blog: 'https://blog.ada.example',
   url: 'https://ada.example',
-  region: 'Boston area',
   googleSiteVerification: 'a-B_1',
-  school: 'The "Zoë & Łucja" </script> School',
 }
 
 export const descriptions = {

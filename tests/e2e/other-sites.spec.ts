@@ -76,7 +76,7 @@ test('the check warns of each, and the build, the visit, the PDF and screenshots
   )
   const lines = format(await findProblems(root)).match(/^content.*/gm)
   const from = (host: string, place: string) =>
-    `content/${place}: warning: Visitors' browsers load this from ${host}.example, which sees their address.`
+    `content/${place}: warning: Visitors' browsers load this from ${host}.example, which sees their IP address.`
   expect(lines).toEqual([
     from('badges', 'projects/5-solver.md:3'),
     from('badges', 'projects/5-solver.md:4'),

@@ -24,7 +24,7 @@ test.afterAll(() => removeCopy(root))
 
 test('neither a PDF of the owner nor a placeholder is printed over or printed', async () => {
   const print = 'node tools/scripts/pdf.ts'
-  expect(await output(print)).toContain('content/files/resume.pdf was made in another way')
+  expect(await output(print)).toContain('content/files/resume.pdf was not printed by')
   await edit('(/files/resume.pdf)', '(https://cv.example/files/cv.pdf)')
   expect(await output(print)).toContain('because content/cv.mdx links to no PDF. Add this line')
   const several = '(/files/my%20cv.pdf) [Thesis](/files/thesis.pdf)'

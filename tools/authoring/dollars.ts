@@ -13,7 +13,7 @@ const formulas = [
   /^\$(?![\s`])(?:[^$\\`]|\\[^$])+(?<!\s)\$(?![$\p{L}\p{N}])/su, // $x$
 ]
 
-/** Decides, character by character, whether what follows is a formula. Undefined is for reading on. */
+/** Decides, character by character, whether what follows is a formula. Undefined means: read on. */
 type Decide = (code: Code) => boolean | undefined
 
 /** Reads to the character after the next dollars, where a formula ends or there is none. */

@@ -113,7 +113,7 @@ async function builtPicture(
   }
 }
 
-/** Of an image that cannot be read: a common one. */
+/** The size assumed for an unreadable image. */
 const unknown = { width: 1600, height: 1200 }
 
 /** The size is that on the screen: phones store some photos sideways. */

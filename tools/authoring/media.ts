@@ -41,7 +41,7 @@ function imagePath(url: string, folder: string): string {
 
 /**
  * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Any other image is part of
- * a sentence, also one of another site, unless it is alone and has a caption. The first three of a page may be in the
+ * a sentence, including one from another site, unless it is alone and has a caption. The first three of a page may be in the
  * first view and load eagerly, but not in a project, which is closed.
  */
 export function photoRows() {

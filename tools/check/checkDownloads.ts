@@ -17,7 +17,7 @@ export async function checkDownloads({ root, files }: Content, report: Report) {
 async function sizeProblem(path: string): Promise<Problem | undefined> {
   const size = (await stat(path)).size / 2 ** 20
   if (size <= 25) return
-  return warning`This file has ${Math.round(size)} MiB. Cloudflare refuses files above 25 MiB, and phones load them slowly.\nMake it smaller, or publish it elsewhere and link to it.`
+  return warning`This file is ${Math.round(size)} MiB. Cloudflare refuses files above 25 MiB, and phones load them slowly.\nMake it smaller, or publish it elsewhere and link to it.`
 }
 
 /** How phones store where a video was taken: in a field `©xyz` such as `+42.3601-071.0589/`, and iPhones in one of their own. */

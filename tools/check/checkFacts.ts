@@ -59,7 +59,7 @@ function addressProblem(address: string): Problem | undefined {
 function urlProblem(url: string): Problem | undefined {
   const problem = addressProblem(url)
   if (problem || URL.parse(url)?.origin === url.replace(/\/$/, '')) return problem
-  return error`The site only works at the root of a domain, not at ${url}.\nWrite the address without a path, in small letters.`
+  return error`The site only works at the root of a domain, not at ${url}.\nWrite the address without a path, in lower case.`
 }
 
 function langProblem(lang: string): Problem | undefined {

@@ -102,7 +102,7 @@ const highest = 16_383
 
 function sizeProblem(file: string, width: number, height: number): Problem | undefined {
   if ((height * Math.min(width, largestWidth)) / width <= highest) return
-  return error`${file} is ${height} pixels high; ${highest} are possible.\nCut it into several images.`
+  return error`${file} is ${height} pixels high; the limit is ${highest}.\nCut it into several images.`
 }
 
 /** The tag that refers to the GPS data, in either byte order. */

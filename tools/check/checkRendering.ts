@@ -62,7 +62,7 @@ const noTitle = error`This page has no title.\nStart with a line such as: # Abou
 
 /** Such as two headings of the same words, or one whose id is the address of another project. */
 function idProblem(id: string, first: Place): Problem {
-  return error`The id ${id} is that of ${first.file}:${first.line}, too, so links to it lead there.\nChange one of the two, or the file's name if it is a project.`
+  return error`The id ${id} is used in ${first.file}:${first.line} already, so links to it lead there.\nChange one of the two, or the file's name if it is a project.`
 }
 
 function nestingProblem(inner: string, outer: string): Problem {

@@ -27,7 +27,7 @@ function runTypeScript(root: string): Promise<string> {
 }
 
 const syntaxHint =
-  'Look at this line and the one above for a quote, a comma or a bracket that is missing, or is one too many.'
+  'Look at this line and the one above for a quote, a comma or a bracket that is missing or superfluous.'
 
 /** `content/site.ts(11,3): error TS2561: …`, sometimes with more on indented lines. */
 function parse(output: string): Diagnostic[] {

@@ -65,7 +65,7 @@ export function devOverlay(): Plugin {
         }
         // An update of the page has removed the overlay.
         if (diagnostics.some(isError)) showErrors()
-        // An empty update removes any overlay, also Vite's, or reloads a page that could not be loaded.
+        // An empty update removes any overlay, including Vite's, or reloads a page that could not be loaded.
         else ws.send({ type: 'update', updates: [] })
       }
 

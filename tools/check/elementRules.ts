@@ -101,7 +101,7 @@ const inText = warning`This image is in the text itself, which is part of the si
 
 /** Such as a badge in a README, or a video. */
 function elsewhere({ host }: URL, toDo: string): Problem {
-  return warning`Visitors' browsers load this from ${host}, which sees their address.\n${toDo}`
+  return warning`Visitors' browsers load this from ${host}, which sees their IP address.\n${toDo}`
 }
 
 function photosFrom(file: string): string {

@@ -143,7 +143,7 @@ test('a download that Cloudflare would refuse is a warning', async () => {
   await write(root, 'content/files/talk.pdf', Buffer.alloc(25 * 2 ** 20))
   await write(root, 'content/files/thesis.pdf', Buffer.alloc(40 * 2 ** 20))
   expect(await problems()).toBe(
-    `content/files/thesis.pdf:1: warning: This file has 40 MiB. Cloudflare refuses files above 25 MiB, and phones load them slowly.
+    `content/files/thesis.pdf:1: warning: This file is 40 MiB. Cloudflare refuses files above 25 MiB, and phones load them slowly.
     Make it smaller, or publish it elsewhere and link to it.`,
   )
 })
@@ -160,7 +160,7 @@ test('a damaged photo and one that is too high are errors', async () => {
   expect(await problems()).toBe(
     `content/about.mdx:5: content/photos/red.png is incomplete or damaged.
     Copy it again from where it came from.
-content/about.mdx:6: content/photos/green.png is 18000 pixels high; 16383 are possible.
+content/about.mdx:6: content/photos/green.png is 18000 pixels high; the limit is 16383.
     Cut it into several images.
 content/about.mdx:10: content/photos/blue.png is incomplete or damaged.
     Copy it again from where it came from.`,
@@ -174,7 +174,7 @@ test('an image of 270 megapixels works, and so does a check with a video of 520 
   await write(root, 'content/files/talk.mp4', '')
   await truncate(join(root, 'content/files/talk.mp4'), 520 * 2 ** 20)
   expect(await problems()).toMatch(
-    /^content\/files\/talk.mp4:1: warning: This file has 520 MiB\..*\n.*$/,
+    /^content\/files\/talk.mp4:1: warning: This file is 520 MiB\..*\n.*$/,
   )
 })
 

@@ -39,7 +39,7 @@ if (left.length > 0) exitWith(`Not printed: replace this first.\n${formatPlaceho
 const pdf = chooseFile()
 const isNew = !existsSync(pdf)
 if (!isNew && !lastLine.test(readFileSync(pdf, 'latin1')))
-  exitWith(`Not printed: ${pdf} was made in another way. Delete it first.`)
+  exitWith(`Not printed: ${pdf} was not printed by \`npm run pdf\`. Delete it first.`)
 // The text links to it, so the check needs a file, whatever is in it.
 if (isNew) save(pdf, '')
 process.on('exit', (code) => {

@@ -35,8 +35,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All styles are inlined, also those of components that are loaded lazily.
     cssCodeSplit: false,
-    // Vite's advice is for applications. `prerender.ts` names what is large.
-    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

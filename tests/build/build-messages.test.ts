@@ -23,14 +23,6 @@ beforeAll(async () => {
   )
   await symlink('..', join(root, 'content/files/loop'))
   await symlink('../../package.json', join(root, 'content/files/package.json'))
-  // One for every page, and one for a demo.
-  for (const name of ['large', 'later']) {
-    await write(root, `node_modules/${name}/package.json`, '{ "exports": "./index.mjs" }')
-    await write(root, `node_modules/${name}/index.mjs`, `export const x = '${'x'.repeat(6e4)}'`)
-  }
-  await write(root, 'content/Game.jsx', "import { x } from 'later'\n\nexport default () => x")
-  const demo = "<Demo load={() => import('./Game.jsx')}>A game</Demo>"
-  await change(root, 'content/home.mdx', '#', `import { x } from 'large'\n\n{x.at(9)}${demo}\n\n#`)
   // Numbers compress badly: more than the first round trip of a connection carries.
   const squares = Array.from({ length: 10_000 }, (_, i) => i * i).join(' ')
   await change(root, 'content/resume.mdx', '# Résumé', `# Résumé\n\n${squares}`)
@@ -68,8 +60,6 @@ test('a first build prints its progress and that the site is hidden from search 
   const others = lines.slice(3).join('\n')
   expect(others).toBe(`6 pages written to dist/
 Hidden from search engines: one placeholder is left. \`npm run todo\` lists it.
-warning: large adds about 60 KB to the script of every page.
-    Load what uses it where it is shown: <Demo load={() => import('./Component.tsx')}>.
 `)
   for (const file of ['index.html', 'Projects.html', 'Resume.html', 'About.html', '404.html']) {
     expect(await built(file)).toContain('<meta name="robots" content="noindex"/>')

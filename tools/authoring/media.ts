@@ -41,8 +41,8 @@ function imagePath(url: string, folder: string): string {
 
 /**
  * A paragraph of images is a row of photos, and a paragraph with one image is a single photo. Any other image is part of
- * a sentence, including one from another site, unless it is alone and has a caption. The first three of a page may be in the
- * first view and load eagerly, but not in a project, which is closed.
+ * a sentence, including one from another site. The first three of a page may be in the first view and load eagerly, but not
+ * in a project, which is closed.
  */
 export function photoRows() {
   return async (tree: Root, file: VFile) => {
@@ -58,11 +58,8 @@ export function photoRows() {
       image.data = { hProperties: { loading, src: importOf(imagePath(image.url, folder)) } }
     })
     const paragraphs: { paragraph: Paragraph; parent: Parents }[] = []
-    visit(tree, 'paragraph', (paragraph, index = 0, parent) => {
-      if (!parent) return
-      if (photosOf(paragraph).length > 0) paragraphs.push({ paragraph, parent })
-      const figure = foreignFigure(paragraph)
-      if (figure) parent.children[index] = figure
+    visit(tree, 'paragraph', (paragraph, _, parent) => {
+      if (parent && photosOf(paragraph).length > 0) paragraphs.push({ paragraph, parent })
     })
     for (const { paragraph, parent } of paragraphs) {
       for (const link of paragraph.children) {
@@ -79,17 +76,6 @@ export function photoRows() {
       siblings.splice(siblings.indexOf(paragraph), 1, ...nodes)
     }
   }
-}
-
-/** A paragraph of a single image of another site, with a caption and perhaps a link around it. */
-function foreignFigure({ children: [shown, ...others] }: Paragraph): RootContent | undefined {
-  const [image, ...more] = shown?.type === 'link' ? shown.children : [shown]
-  if (!shown || image?.type !== 'image' || others.length + more.length > 0) return
-  const { url, title } = image
-  if (!title || !elsewhere.test(url)) return
-  image.title = null
-  const caption = mdxElement('figcaption', {}, [{ type: 'text', value: title }])
-  return mdxElement('figure', {}, [shown, caption])
 }
 
 /** An `<img>` in a `.md` file is part of a sentence, and at most as wide as it says. */

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
-import { minifySync } from 'vite'
 import { byName, colorSchemeOf, readColors } from '../authoring/colors.ts'
 import { svgIcon } from '../authoring/svgIcon.ts'
 import { formatReport, isError } from '../check/diagnostic.ts'
@@ -78,7 +77,6 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const styles = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   if (script?.type !== 'chunk' || styles?.type !== 'asset')
     throw new Error('The bundle lacks its script or styles.')
-  warnOfLargePackages(script)
   // A few kilobytes of styles are faster inlined than in a file that the page waits for.
   const css = String(styles.source).replace('/*$vite$:1*/', '').trim()
   await rm(join(dist, styles.fileName))
@@ -123,27 +121,6 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   for (const [file, content] of Object.entries(files)) await write(file, content)
   await copyFile(headersFile, join(dist, '_headers'))
   return pages.length + 1
-}
-
-const loadLater =
-  "Load what uses it where it is shown: <Demo load={() => import('./Component.tsx')}>."
-
-/** Names the packages that make the script of every page much larger. */
-function warnOfLargePackages({ modules }: Rolldown.OutputChunk) {
-  const packages = Map.groupBy(
-    Object.entries(modules),
-    ([file]) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1],
-  )
-  // What the site itself consists of.
-  for (const own of [undefined, 'react-dom']) packages.delete(own)
-  for (const [name, files] of packages) {
-    const code = files.map(([, { code }]) => code).join('\n')
-    // Other files use what seems unused here.
-    const minified = minifySync(`${name}`, code, { compress: { unused: false } }).code
-    const kilobytes = Math.round(minified.length / 1000)
-    const problem = `warning: ${name} adds about ${kilobytes} KB to the script of every page.`
-    if (kilobytes >= 50) console.warn(`${problem}\n    ${loadLater}`)
-  }
 }
 
 async function write(file: string, content: string | Uint8Array) {

@@ -10,8 +10,8 @@ import type { PageList } from '../src/contentTypes.ts'
  * After adding a page, run `npm run check`: it asks for what is missing.
  */
 export const pages = [
-  { path: '/', name: 'Home', text: 'home.mdx' },
+  { path: '/', name: 'Home', text: 'home.md' },
   { path: '/Projects', name: 'Projects', text: 'projects/' },
-  { path: '/Resume', name: 'Resume', text: 'resume.mdx' },
-  { path: '/About', name: 'About', text: 'about.mdx' },
+  { path: '/Resume', name: 'Resume', text: 'resume.md' },
+  { path: '/About', name: 'About', text: 'about.md' },
 ] as const satisfies PageList

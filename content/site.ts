@@ -22,9 +22,6 @@ export const site: Facts = {
     { label: 'Code profile', url: 'https://example.com/you' },
   ]),
 
-  /** Your blog, which the last line of the About page links to. If you have none, write '' and delete that line. */
-  blog: placeholder('https://example.com/blog'),
-
   /** The address of this site, with no trailing slash. */
   url: placeholder('https://portfolio.example.com'),
 

@@ -7,7 +7,6 @@ export type Facts = {
   name: string
   email: string
   links: { label: string; url: string }[]
-  blog?: string
   url: string
   lang: string
   /** The code with which Google's Search Console verifies that the site is yours. */

@@ -90,6 +90,21 @@ test('only a formula that is shown loads a font, and no line gets higher', async
   expect(Math.max(...added)).toBeLessThan(1)
 })
 
+test('a link to a new tab says so, with an arrow unless it is an image', async ({ page }) => {
+  await page.goto('/Projects#path-tracer')
+  const image = page.getByRole('link', { name: 'Gallery (opens in a new tab)' })
+  await expect(image).toHaveAttribute('id', 'path-tracer-gallery')
+  await expect(image).toHaveAttribute('rel', 'me')
+  await expect(image).toHaveAttribute('title', 'All of them')
+  await expect(image.locator('svg')).toHaveCount(0)
+  const words = page.getByRole('link', { name: 'the latest (opens in a new tab)' })
+  await expect(words.locator('svg')).toHaveCount(1)
+  await page.goto('/Resume')
+  const inMdx = page.getByRole('link', { name: 'code.example/ada (opens in a new tab)' })
+  await expect(inMdx).toHaveAttribute('target', '_blank')
+  await expect(inMdx.locator('svg')).toHaveCount(1)
+})
+
 test('what a project is made with is part of its closed row', async ({ page }) => {
   await page.goto('/Projects')
   const project = page.locator('details').first()

@@ -76,7 +76,7 @@ test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ p
   await page.goto(server.address)
   const [lang, wrong] = ["lang: 'en',", "lang: 'en',\n  googleSiteVerification: 42,"]
   await change(root, 'content/site.ts', lang, wrong)
-  await expectError(page, "content/site.ts:14: Type 'number' is not assignable to type 'string'.")
+  await expectError(page, "content/site.ts:13: Type 'number' is not assignable to type 'string'.")
   let loads = 0
   page.on('framenavigated', () => loads++)
   await change(root, 'content/site.ts', wrong, lang)
@@ -87,6 +87,17 @@ test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ p
   await change(root, 'content/home.mdx', 'See', 'Look at')
   await slowExpect(page.getByText('Look at')).toBeVisible()
   expect(loads).toBeLessThan(2)
+})
+
+test('opens the project of the address, also after the reload that a new fact causes', async ({
+  page,
+}) => {
+  await page.goto(`${server.address}/Projects#weather-app`)
+  await slowExpect(page.getByText('It knows the weather.')).toBeVisible()
+  await change(root, 'content/site.ts', 'ada@other.example', 'ada@ada.example')
+  await slowExpect(page.getByRole('link', { name: 'ada@ada.example' })).toBeVisible()
+  await slowExpect(page.getByText('It knows the weather.')).toBeVisible()
+  await expect(page.locator('details[open]')).toHaveCount(1)
 })
 
 test('shows the file and line of what fails to render', async ({ page }) => {

@@ -68,7 +68,7 @@ async function writeFinishedContent(root: string) {
   await write(root, 'content/site.ts', blockOf(await readGuide(), 'content/site.ts'))
   await rm(join(root, 'content/projects'), { recursive: true })
   await cp('tests/screenshots/content', join(root, 'content'), { recursive: true })
-  await write(root, 'content/resume.mdx', await readFile('tests/support/content/cv.mdx'))
+  await write(root, 'content/resume.md', await readFile('tests/support/content/cv.mdx'))
   await write(root, 'content/files/Résumé, 100%.pdf', '%PDF-1.4\n')
   // Without the word in its corner.
   await sharp('content/photos/placeholder/chess.png')

@@ -16,7 +16,6 @@ export const site: Facts = {
     { label: 'LinkedIn', url: 'https://network.example/ada' },
     { label: 'GitHub', url: 'https://code.example/ada' },
   ],
-  blog: 'https://ada.example/blog',
   url: 'https://ada.example',
   lang: 'en',
 }

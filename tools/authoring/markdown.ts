@@ -16,6 +16,7 @@ import { lazySections } from './lazySections.ts'
 import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { lazyMedia, photoRows, rawImages, resolveImages } from './media.ts'
+import { newTabLinks } from './newTabLinks.ts'
 import { notebookOutput } from './notebooks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
@@ -182,6 +183,7 @@ export const mdxOptions = {
     tableRegions,
     projectFootnotes,
     focusAndLabels,
+    newTabLinks,
     linksThatShowTheirUrl,
     formulas,
     projectIds,

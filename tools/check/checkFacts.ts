@@ -21,7 +21,6 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
     return cardProblem([name, ...names])
   })
   checkSite('site.email', site.email, emailProblem)
-  checkSite('site.blog', site.blog || undefined, addressProblem)
   for (const [index, { url }] of Object.entries(site.links ?? []))
     checkSite(`site.links.${index}.url`, url, addressProblem)
   checkSite('site.url', site.url, urlProblem)

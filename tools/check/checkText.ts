@@ -1,16 +1,18 @@
 import { visit } from 'unist-util-visit'
 import { drawFormula } from '../authoring/formulas.ts'
+import { isProject } from '../authoring/projects.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, conflictMarker } from './readContent.ts'
 
 const frontMatter = warning`Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.`
-const onlyInMdx = error`A .md file cannot use components.\nName the file .mdx.`
+const onlyInMdx = (file: string) => error`A .md file cannot use components.\n${toMdx(file)}`
 const mermaid = warning`Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.`
 const wrongFormula = (problem: string) =>
   error`This formula cannot be drawn. ${problem}.\nCorrect it, or write \\$ to show a dollar sign.`
 const openFormula = error`This formula has no end.\nWrite $$ on a line below it.`
 const sameWords = (image: string) =>
   warning`The image ${image} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
+const oneImage = warning`Visitors only see the <img> of this <picture>, also on a dark screen.\nUse an image that is clear on light and dark, or one with a ground of its own.`
 const readAsHtml = (tag: string) =>
   warning`${tag} is not shown, because it is read as HTML.\nPut code between backticks.`
 const withoutEnd = /^<(img|br|hr|wbr|input|source|track|col|p|li|t[rhd]|thead|tbody|tfoot|d[td])\b/i
@@ -25,6 +27,13 @@ const inText: [RegExp, string][] = [
   ],
   [/\[\^[\w-]+\]/g, 'Define it, or write \\[ to show a bracket.'],
 ]
+
+/** An import, an expression such as `{site.name}`, and a comment: what only an `.mdx` file can have. */
+const mdx = /^import .+ from ['"].+['"];?$|\{site\.\w+\}|\{\/\*.*?\*\/\}/gm
+
+function toMdx(file: string): string {
+  return `Name the file .mdx${isProject(file) ? '' : ', also in content/pages.ts'}.`
+}
 
 /** Markdown that is not shown, or hardly as it was meant. */
 export function checkText({ prose }: Content, report: Report) {
@@ -49,15 +58,22 @@ export function checkText({ prose }: Content, report: Report) {
       }
       if (node.type === 'html') {
         const html = text.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ' '))
+        const variant = /<source\b[^>]*\smedia\s*=/i.exec(html)
+        if (variant) reportAt(oneImage, variant.index)
         for (const { 0: tag, 1: name = '', index } of html.matchAll(/<([a-z][\w-]*)[^<>]*>/gi)) {
           // `Array<String>` and `<your key>` are code.
           const isElement = /[={]|\/>$/.test(tag) || source.includes(`</${name}>`)
           // `<BR>` is HTML.
-          if (isElement && /^[A-Z].*[a-z]/.test(name)) reportAt(onlyInMdx, index)
+          if (isElement && /^[A-Z].*[a-z]/.test(name)) reportAt(onlyInMdx(file), index)
           if (!isElement && !withoutEnd.test(tag)) reportAt(readAsHtml(tag), index)
         }
       }
       if (node.type !== 'text') return
+      if (file.endsWith('.md'))
+        for (const { 0: match, index } of text.matchAll(mdx)) {
+          const toDo = match.startsWith('{/*') ? 'Write <!-- … --> instead.' : toMdx(file)
+          reportAt(warning`${match} is shown as text.\n${toDo}`, index)
+        }
       for (const [pattern, toDo] of inText)
         for (const { 0: match, index } of text.matchAll(pattern))
           reportAt(warning`${match} is shown as text.\n${toDo}`, index)

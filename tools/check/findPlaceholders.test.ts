@@ -28,7 +28,7 @@ test('only marked content is a placeholder, whatever it says', async () => {
     'I paint.',
     `${words}\n\n{/* a note to myself */}\n\n{/* placeholder */ 'my own words'}`,
   )
-  await change(root, 'content/site.ts', 'https://ada.example/blog', 'https://example.com/blog')
+  await change(root, 'content/site.ts', 'https://code.example/ada', 'https://example.com/you')
   expect(await findPlaceholders(root)).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test('facts, text and images are listed with file and line', async () => {
     [
       'content/site.ts:5: "name"',
       'content/site.ts:7: "links"',
-      'content/site.ts:16: "descriptions"',
+      'content/site.ts:15: "descriptions"',
       'content/about.mdx:1: the text and the image in line 16',
       'content/projects/1-chess-ai.mdx:5: the image in line 5',
       'content/projects/3-game.md:1: the text and the images in lines 5, 7',

@@ -8,7 +8,7 @@ export const site = {
     { label: 'Mastodon', url: 'https://social.example/@ada?</script>' },
   ],
   lang: 'en-GB',
-  blog: 'https://blog.ada.example',
+  drawing: true,
   url: 'https://ada.example',
   googleSiteVerification: 'a-B_1',
 }

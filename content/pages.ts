@@ -6,6 +6,7 @@ import type { PageList } from '../src/contentTypes.ts'
  * - `path`: the address, which is case-sensitive: letters, digits and hyphens. One page is '/'.
  * - `name`: what the nav bar and the browser's tab show. For projects, it is also the heading.
  * - `text`: a file in this folder, or 'projects/' for all the projects.
+ * - `inNavBar: false`: for a page that only links lead to.
  *
  * After adding a page, run `npm run check`: it asks for what is missing.
  */

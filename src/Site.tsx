@@ -47,6 +47,7 @@ export function Site({ path: firstPath }: { path: string }) {
 function classOf(page: Page): string | undefined {
   if (page.path === '/') return 'home'
   if (isResume(page)) return 'resume'
+  if (page.inNavBar === false) return 'write-up'
 }
 
 /** A page's text, with what is around it. */

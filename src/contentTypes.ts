@@ -18,6 +18,7 @@ export type PageList = readonly {
   name: string
   text: 'projects/' | `${string}.${'md' | 'mdx'}`
 }[]
+  inNavBar?: boolean
 
 /** One for every page in the list. */
 export type Descriptions<Path extends string> = Record<Path, string>

@@ -1,7 +1,7 @@
 import logo from '../../content/logo.svg'
-import { pages } from '../../content/pages.ts'
 import { site } from '../../content/site.ts'
 import { words } from '../../content/words.ts'
+import { navBarPages } from '../findPage.ts'
 import { siteName } from '../metadata.ts'
 
 export function NavBar({ path }: { path: string }) {
@@ -13,7 +13,7 @@ export function NavBar({ path }: { path: string }) {
           <img src={logo} alt={siteName()} width="48" height="48" fetchPriority="low" />
         </a>
         <ul>
-          {pages.map((page) => (
+          {navBarPages.map((page) => (
             <li key={page.path}>
               <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
                 {page.name}

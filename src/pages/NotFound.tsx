@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { pages } from '../../content/pages.ts'
 import { words } from '../../content/words.ts'
 import { closest } from '../closest.ts'
-import { Drawing } from '../components/Drawing.tsx'
-import { findPage, type Page } from '../findPage.ts'
+import { Drawing, hasDrawing } from '../components/Drawing.tsx'
+import { findPage, navBarPages, type Page } from '../findPage.ts'
 
 /** The same file is served for every unknown address, so the suggestion appears after hydration. */
 export function NotFound() {
@@ -28,7 +28,7 @@ export function NotFound() {
         <p>{words.allPages}</p>
       )}
       <ul>
-        {pages.map(({ path, name }) => (
+        {navBarPages.map(({ path, name }) => (
           <li key={path}>
             <a href={path}>{name}</a>
           </li>

@@ -204,6 +204,15 @@ test("a résumé's columns are where About has them, whatever the name", async (
   }
 })
 
+test('the long title of a write-up takes the frame, and its text the column', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/Chess')
+  const [title, text] = [await boxOf(page.locator('h1')), await boxOf(page.locator('main > p'))]
+  expect(title.width).toBeGreaterThan(700)
+  expect(text.x).toBeGreaterThan(title.x + 150)
+  expect(text.y).toBeGreaterThan(title.y + title.height)
+})
+
 test('the items of every list on a résumé are closer together than jobs are', async ({ page }) => {
   await page.goto('/CV')
   const gaps = await page.locator('main > :not(h1) + ul > li + li').evaluateAll((items) =>

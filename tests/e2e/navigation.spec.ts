@@ -13,6 +13,7 @@ import {
   open,
   openSections,
   paths,
+  pathsInNavBar,
   sections,
 } from '../support/visitor.ts'
 
@@ -252,6 +253,17 @@ test('after a link, the page comes before what is in its sections, but not befor
   expect(listening).toEqual([])
 })
 
+test('a page outside of the nav bar is found by links only', async ({ page }) => {
+  await open(page, '/Projects')
+  const links = page.getByRole('banner').getByRole('listitem').getByRole('link')
+  const hrefs = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(await hrefs()).toEqual(pathsInNavBar)
+  await sections(page).first().locator('summary').click()
+  await page.getByRole('link', { name: 'a long story' }).click()
+  await expectPage(page, '/Chess')
+  expect(await hrefs()).toEqual(pathsInNavBar)
+})
+
 test('a burst of clicks ends on the page clicked last', async ({ page }) => {
   await open(page, '/')
   await page.evaluate((paths) => {
@@ -259,8 +271,8 @@ test('a burst of clicks ends on the page clicked last', async ({ page }) => {
       const path = paths[i % paths.length]
       document.querySelector<HTMLElement>(`nav li a[href="${path}"]`)?.click()
     }
-  }, paths)
-  await expectPage(page, paths[49 % paths.length] ?? '')
+  }, pathsInNavBar)
+  await expectPage(page, pathsInNavBar[49 % pathsInNavBar.length] ?? '')
 })
 
 async function expectOnlyLastOpen(page: Page) {

@@ -9,6 +9,7 @@ import {
   open,
   painted,
   paths,
+  pathsInNavBar,
   sections,
 } from '../support/visitor.ts'
 
@@ -23,7 +24,7 @@ for (const [fault, answer] of faults) {
   test(`if the script ${fault}, pages, links and sections work`, async ({ page }) => {
     await page.route(script, answer)
     await page.goto('/', { waitUntil: 'commit' })
-    for (const path of paths.toReversed()) {
+    for (const path of pathsInNavBar.toReversed()) {
       await follow(page, path)
       await expectPage(page, path)
     }
@@ -119,7 +120,7 @@ test('navigation needs no server, and a reload shows a new version', async ({ pa
     const body = (await response.text()).replace('</h1>', ' (new version)</h1>')
     await route.fulfill({ response, body })
   })
-  for (const path of paths.toReversed()) {
+  for (const path of pathsInNavBar.toReversed()) {
     await follow(page, path)
     await expectPage(page, path)
     await expect(page.getByText('(new version)')).toHaveCount(0)

@@ -21,6 +21,7 @@ const formula = '<math><mrow><mspace width="500px" /></mrow></math>'
 
 /** What is wrong with the HTML of a page. */
 const replacements: Record<string, [string | RegExp, string]> = {
+  '/': ['<a href="/CV"', '<a href="/CV" style="display: none"'],
   // A formula that scrolls, and one that makes the page scroll.
   '/Projects': [
     '</body>',
@@ -28,7 +29,10 @@ const replacements: Record<string, [string | RegExp, string]> = {
   ],
   '/Resume': [/<h1.*?<\/h1>/, '<h1>Another</h1>'],
   '/Case-studies': [/<style>.*?<\/style>/s, ''],
+  // Written in another way where the visitor is.
+  '/About': ['I graduated in computer science, and I repair bicycles. ', '1,234.5'],
 }
+const number = [/`I graduated in computer .*? bicycles\. `/, '(1234.5).toLocaleString()'] as const
 
 const throwing = "export default () => { throw new Error('No GPU') }"
 
@@ -49,14 +53,16 @@ test('each problem is reported once, with its pages and widths', async ({ browse
     'It can be scrolled sideways: <math id="wide"> is too wide.': ['/Projects (320 px)'],
     'The image /assets/architecture cannot be shown.': both('/Projects'),
     'An error in a script: Logged': both('/Resume'),
-    'React rendered it again, because it found something other than what was built.':
-      both('/Resume'),
+    'React rendered it again, because it found something other than what was built.': [
+      ...both('/Resume'),
+      '/About (320 px)',
+    ],
     '/assets/missing.json is missing.': both('/Case-studies'),
     'It has no styles.': both('/Case-studies'),
     "The site's security policy blocks https://elsewhere.example/1.js (script-src-elem).":
       both('/About'),
     "The site's security policy blocks eval (script-src).": both('/About'),
-    'Its link in the nav bar does not work.': both('/Never'),
+    'Its link in the nav bar does not work.': both('/CV'),
     'It does not respond.': both('/Never'),
     'An unknown address has status 200.': both('/not-a-page'),
   })
@@ -81,7 +87,8 @@ test('each problem is reported once, with its pages and widths', async ({ browse
       const faults = Object.entries(scripts).map(
         ([path, code]) => `if (location.pathname === '${path}') { ${code} }\n`,
       )
-      await route.fulfill({ response, body: (await response.text()) + faults.join('') })
+      const script = (await response.text()).replace(...number)
+      await route.fulfill({ response, body: script + faults.join('') })
     })
     for (const [path, [from, to]] of Object.entries(replacements)) {
       await context.route(path, async (route) => {

@@ -9,25 +9,26 @@ type Report = (problem: Problem) => void
 type PageProblem = Problem & { views: Set<string> }
 
 /**
- * Follows the nav bar through all pages, then loads each page and the not-found page, on a phone and on a desktop. A
- * page may take as long as a slow machine needs, and all pages together `limit` milliseconds.
+ * Loads each page and the not-found page, and follows the nav bar from the first, on a phone and on a desktop. A page
+ * may take as long as a slow machine needs, and all pages together `limit` milliseconds.
  */
 export async function visitPages(
   browser: Pick<Browser, 'newContext'>,
   baseURL: string,
-  [first = '/', ...others]: string[],
+  pages: string[],
   limit = 280_000,
 ): Promise<PageProblem[]> {
   const problems = new Map<string, PageProblem>()
-  const visits = [[first, ...others, first], ...others.map((path) => [path]), ['/not-a-page']]
   const late = wait(limit, 'late', { ref: false })
   await Promise.all([320, 1280].map(visitAt))
   return [...problems.values()]
 
   async function visitAt(width: number) {
-    for (const paths of visits) {
+    for (const first of [...pages, '/not-a-page']) {
+      const paths = [first]
       // In a window of its own, so that no event is taken for another page's.
-      const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } })
+      const viewport = { width, height: 800 }
+      const context = await browser.newContext({ baseURL, viewport, ...(width < 400 && elsewhere) })
       const page = await context.newPage()
       let view = ''
       const report: Report = (problem) => {
@@ -43,13 +44,31 @@ export async function visitPages(
           .then(() => (isLink ? undefined : look(page, report)))
         const result = await Promise.race([visit.catch(() => 'failed'), late])
         if (result === 'late') return report(error`The visit was stopped here, after five minutes.`)
-        if (result !== 'failed') continue
-        report(isLink ? error`Its link in the nav bar does not work.` : error`It does not respond.`)
-        break
+        if (result === 'failed') {
+          report(isLink ? brokenLink : error`It does not respond.`)
+          break
+        }
+        if (!isLink && first === pages[0]) paths.push(...(await linksInNavBar(page, first)))
       }
       await context.close()
     }
   }
+}
+
+const brokenLink = error`Its link in the nav bar does not work.`
+
+/** Where dates and numbers are written in another way than where the site was built. */
+const elsewhere = { locale: 'fa-IR', timezoneId: 'Pacific/Apia' }
+
+/** How long one thing may take that a visitor waits for, in milliseconds. */
+const patience = 20_000
+
+/** The link to the first page comes last. */
+async function linksInNavBar(page: Page, first: string): Promise<string[]> {
+  const links = await page.locator('header li a').all()
+  const paths = await Promise.all(links.map(async (link) => `${await link.getAttribute('href')}`))
+  const others = paths.filter((path) => path !== first)
+  return others.length < paths.length ? [...others, first] : others
 }
 
 /** Reports what goes wrong in a page, but not in its frames. Returns the requests, so that all answers can be awaited. */
@@ -109,10 +128,9 @@ function reportError(message: string, report: Report) {
 }
 
 async function follow(page: Page, path: string) {
-  const link = page.locator(`header li a[href="${path}"]`)
-  if ((await link.count()) === 0) throw new Error('There is no such link.')
-  await link.click()
-  await page.locator(`header [aria-current=page][href="${path}"]`).waitFor()
+  await page.locator(`header li a[href="${path}"]`).click({ timeout: patience })
+  const current = page.locator(`header [aria-current=page][href="${path}"]`)
+  await current.waitFor({ timeout: patience })
 }
 
 /** Opens all sections and scrolls to the end, which loads the rest. */
@@ -166,13 +184,12 @@ async function look(page: Page, report: Report) {
  * for each document. What polls a server, or waits for it, keeps a page busy for ever, so each wait has a limit.
  */
 async function settle(page: Page, requests: Promise<unknown>[]) {
-  const limit = 20_000
   const areRunning = () =>
     [...document.querySelectorAll('.demo')].every(
       (demo) => !demo.checkVisibility() || demo.querySelector('.program, .failure'),
     )
-  await page.waitForFunction(areRunning, null, { timeout: limit }).catch(() => {})
-  const late = AbortSignal.timeout(limit)
+  await page.waitForFunction(areRunning, null, { timeout: patience }).catch(() => {})
+  const late = AbortSignal.timeout(patience)
   const isLate = once(late, 'abort')
   for (let known = -1; known < requests.length && !late.aborted; ) {
     known = requests.length

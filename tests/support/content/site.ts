@@ -20,5 +20,6 @@ export const descriptions = {
     'The résumé of Ada Example, who repairs bicycles and programs for a living, and whose description is longer than search results show, which is not forbidden, only pointless.',
   '/CV': 'Everything that Ada Example has done so far, on two sheets of paper.',
   '/Case-studies': 'The one case that Ada Example has studied so far, and what came of it.',
+  '/Chess': 'How a program that knew nothing about chess came to play it, one weekend at a time.',
   '/About': 'How Ada Example came to bicycles and to programs, with many photos.',
 }

@@ -74,7 +74,8 @@ export async function writeSmallContent(root: string) {
   await draw(root, 'content/photos/red.png', 720)
   await draw(root, 'content/photos/green.png', 720)
   await draw(root, 'content/photos/blue.png', 1080)
-  await cp('tests/support/content/colors.css', join(root, 'content/colors.css'))
+  for (const file of ['colors.css', 'style.css'])
+    await cp(`tests/support/content/${file}`, join(root, 'content', file))
   const words = await readFile('tests/support/content/words.ts', 'utf8')
   const types =
     "import type { MarkdownWords, PreviewWords, Words } from '../src/contentTypes.ts'\n\n"

@@ -71,12 +71,12 @@ describe('a new owner who follows the guide', () => {
     )
   })
 
-  test('can add a project and a résumé', async () => {
+  test('can add a project, a résumé and styles', async () => {
     const blocks = guide
       .filter((step) => !steps.includes(step))
       .flatMap(({ blocks }) => blocks)
       .filter(({ name }) => name.includes('content/'))
-    expect(blocks.length).toBe(2)
+    expect(blocks.length).toBe(3)
     await write(root, 'content/files/ada-example.pdf', '%PDF-1.4\n')
     await write(root, 'content/files/weather.mp4', 'a video')
     for (const { name, text } of blocks) {
@@ -84,7 +84,12 @@ describe('a new owner who follows the guide', () => {
       await drawImages(root, name, text)
     }
     const { output } = await run(root, 'node tools/scripts/check.ts')
-    expect(output).toBe('4 pages, 5 projects and 5 images in content/: no problem.\n')
+    expect(output).toBe('4 pages, 5 projects and 6 images in content/: no problem.\n')
+    expect(await run(root, 'npm run build')).toMatchObject({ code: 0 })
+    const styles = /<style>(.*?)<\/style>/s.exec(await page('index'))?.[1]
+    expect(styles).toMatch(
+      /--frame:[^}]*\}\.home>\.photo\{float:inline-end[^}]*\}blockquote\{border-inline-start:[^}]*\}$/,
+    )
   })
 
   async function follow({ language, name, text }: Block) {

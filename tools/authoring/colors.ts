@@ -5,10 +5,15 @@ import { join } from 'node:path'
 type Medium = 'paper' | 'light' | 'dark'
 type ColorDeclaration = { name: string; value: string; line: number; media: Medium[] }
 
+/** A style sheet in `content/`, with spaces instead of comments. */
+export async function readCss(root: string, name: string): Promise<string> {
+  const source = await readFile(join(root, 'content', name), 'utf8')
+  return source.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
+}
+
 /** The custom properties in `content/colors.css`. */
 export async function readColors(root: string): Promise<ColorDeclaration[]> {
-  const source = await readFile(join(root, 'content/colors.css'), 'utf8')
-  const css = source.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
+  const css = await readCss(root, 'colors.css')
   const blocks = css.matchAll(/(?:@media\s+([^{]*?)\s*\{\s*)?:root\s*\{([^}]*)/g)
   return [...blocks].flatMap(({ 0: block, 1: query, 2: declarations = '', index }) => {
     const start = index + block.length - declarations.length

@@ -7,7 +7,7 @@ import { type Diagnostic, error, type Problem, type Report, warning } from './di
 import { type Content, isBundled, isText, type Prose } from './readContent.ts'
 import type { Renderer } from './renderPages.ts'
 
-const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'logo.svg'].map(
+const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'style.css', 'logo.svg'].map(
   (name) => `content/${name}`,
 )
 
@@ -58,7 +58,15 @@ function stem(file: string): string {
 function fileIsMissing(file: string, files: string[]): Problem {
   const other = files.find((other) => stem(other) === stem(file))
   const toDo = file.endsWith('.svg') ? ', but it has to be an SVG file.' : ': rename it.'
-  return error`This file is missing.${other ? `\nThere is ${other}${toDo}` : ''}`
+  return error`This file is missing.\n${other ? `There is ${other}${toDo}` : whatToAdd(file)}`
+}
+
+function whatToAdd(file: string): string {
+  if (file.endsWith('logo.svg')) return 'Add a square drawing, or restore that of the template.'
+  if (file.endsWith('style.css')) return 'Add it. It may be empty.'
+  return required.includes(file)
+    ? 'Restore it from the template.'
+    : 'Add it, or correct its name in content/pages.ts.'
 }
 
 function notShown(file: string): Problem {

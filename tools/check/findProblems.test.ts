@@ -57,7 +57,7 @@ test.each(readMessages())('%s', async (edits, message) => {
   expect(await problems()).toBe(message)
 })
 
-test.each(['about.mdx', 'logo.svg', 'pages.ts', 'words.ts', 'colors.css', 'site.ts'])(
+test.each(['about.mdx', 'logo.svg', 'pages.ts', 'words.ts', 'colors.css', 'style.css', 'site.ts'])(
   'a missing %s is an error',
   async (file) => {
     await rm(join(root, 'content', file))

@@ -27,6 +27,9 @@ export const site: Facts = {
 
   /** The language that you write in: 'en' for English, 'de' for German. */
   lang: 'en',
+
+  /** The falling piece on the home page, the chess board on the not-found page: `false` leaves them out. */
+  drawing: true,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { pages } from '../content/pages.ts'
 import { site } from '../content/site.ts'
+import { hasDrawing } from './components/Drawing.tsx'
 import type { Page } from './findPage.ts'
 import { font } from './font.ts'
 import { descriptionOf, siteName } from './metadata.ts'
@@ -73,7 +74,7 @@ export function ShareCard(props: ShareCardProps) {
           style={{
             display: 'flex',
             position: 'relative',
-            width: 3 * step - unit,
+            width: hasDrawing ? 3 * step - unit : tile,
             height: 2 * step,
           }}
         >
@@ -94,19 +95,20 @@ export function ShareCard(props: ShareCardProps) {
               style={{ margin: -unit, objectFit: 'contain' }}
             />
           </div>
-          {tiles.map(([column, row]) => (
-            <div
-              key={`${column} ${row}`}
-              style={{
-                position: 'absolute',
-                left: column * step,
-                top: row * step,
-                width: tile,
-                height: tile,
-                backgroundColor: colors.accent,
-              }}
-            />
-          ))}
+          {hasDrawing &&
+            tiles.map(([column, row]) => (
+              <div
+                key={`${column} ${row}`}
+                style={{
+                  position: 'absolute',
+                  left: column * step,
+                  top: row * step,
+                  width: tile,
+                  height: tile,
+                  backgroundColor: colors.accent,
+                }}
+              />
+            ))}
         </div>
       </div>
       <div style={{ display: 'flex', flexDirection: 'column' }}>

@@ -9,6 +9,7 @@ export type Facts = {
   links: { label: string; url: string }[]
   url: string
   lang: string
+  drawing?: boolean
   /** The code with which Google's Search Console verifies that the site is yours. */
   googleSiteVerification?: string
 }
@@ -17,8 +18,8 @@ export type PageList = readonly {
   path: `/${string}`
   name: string
   text: 'projects/' | `${string}.${'md' | 'mdx'}`
-}[]
   inNavBar?: boolean
+}[]
 
 /** One for every page in the list. */
 export type Descriptions<Path extends string> = Record<Path, string>

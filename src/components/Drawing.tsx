@@ -1,4 +1,7 @@
 import logo from '../../content/logo.svg'
+import { site } from '../../content/site.ts'
+
+export const hasDrawing = site.drawing !== false
 
 const classNames = { '#@': 'tile', 'o*': 'frame', '-': 'block', '=': 'block-strong' }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Drawing } from '../components/Drawing.tsx'
+import { Drawing, hasDrawing } from '../components/Drawing.tsx'
 
 /** The owner's text, between a falling piece and a stack with a gap of its shape. */
 export function Home({ children }: { children: ReactNode }) {
+  if (!hasDrawing) return children
   return (
     <>
       <Drawing className="piece" map={['@##', '..#']} />

@@ -35,9 +35,11 @@ export function NotFound() {
         ))}
       </ul>
       {/* A chess board, and a knight that has moved off it. */}
-      <div className="board">
-        <Drawing className="on-footer" map={['.....@', '-.-ooo', '.-.-..', '-.-...', '.-.-..']} />
-      </div>
+      {hasDrawing && (
+        <div className="board">
+          <Drawing className="on-footer" map={['.....@', '-.-ooo', '.-.-..', '-.-...', '.-.-..']} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** Nothing English of ours is left on a page once `content/words.ts` is translated, also for screen readers. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../../src/components/ErrorBoundary.tsx'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
@@ -19,6 +20,7 @@ const contents = {
   links: [{ label: '11', url: 'https://0.0' }, { label: '12', url: 'https://1.0' }],
   url: 'https://0.0.0.1',
   lang: 'ar',
+  drawing: false,
 }
 export const descriptions = { '/': '13', '/1': '14', '/2': '15' }
 `,
@@ -79,6 +81,23 @@ test('without a letter for its title, a page has no share card', () => {
   expect(html).toContain('property="og:title" content="字 – 10"')
   expect(html).not.toMatch(/og:image|twitter:card/)
   expect(readFileSync(join(root, 'dist/1.html'), 'utf8')).toContain('og:image')
+})
+
+test('without the drawing, pages have none and cards only the logo', async () => {
+  for (const name of ['index', '404'])
+    expect(readFileSync(join(root, `dist/${name}.html`), 'utf8')).not.toMatch(
+      /class="(drawing|stack)/,
+    )
+  const [card = ''] = globSync(`${root}/dist/assets/card-home-*.png`)
+  const pixels = await sharp(card).removeAlpha().raw().toBuffer()
+  const colorAt = (x: number, y: number) =>
+    pixels.subarray(3 * (1200 * y + x)).toString('hex', 0, 3)
+  // The logo's tile, and where the others would be.
+  expect([colorAt(1038, 82), colorAt(980, 120), colorAt(1080, 200)]).toEqual([
+    '1d4e8f',
+    'fffdfb',
+    'fffdfb',
+  ])
 })
 
 test('on the error screen', () => {

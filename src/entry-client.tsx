@@ -1,6 +1,7 @@
 /** Hydrates the HTML that the build wrote. */
 import './styles/index.css'
 import { StrictMode, startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { site } from '../content/site.ts'
 import { languageAttributes } from './languageAttributes.ts'
@@ -11,11 +12,15 @@ const root = document.getElementById('root') as HTMLElement
 if (import.meta.env.DEV) {
   // `index.html` is English.
   Object.assign(document.documentElement, languageAttributes(site.lang))
-  createRoot(root).render(
-    <StrictMode>
-      <Site path={location.pathname} />
-    </StrictMode>,
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Site path={location.pathname} />
+      </StrictMode>,
+    ),
   )
+  // The page was empty when the browser looked for its fragment.
+  if (location.hash) location.replace(location.hash)
 } else {
   // The path that was prerendered, not the address: `404.html` is served at every unknown address.
   const path = root.dataset.path ?? location.pathname

@@ -34,6 +34,7 @@ test('runs in the place of its picture while its project is open', async ({ page
   await expect(demo(page).locator('img')).toBeHidden()
   await expect(demo(page).getByText('It moves.')).toBeVisible()
   expect(await boxOf(program(page))).toEqual(picture)
+  await expect(program(page).locator('> *')).toHaveCSS('box-sizing', 'border-box')
   expect(await boxOf(page.getByText('What comes after it.'))).toEqual(below)
 
   await page.evaluate(() => scrollTo(0, 0))

@@ -114,16 +114,23 @@ function headingIds() {
 }
 
 /** Tags that swallow what follows, or hide it. GitHub shows most of them as text, too. */
-const swallowing = /<(?=\/?(?:plaintext|xmp|textarea|title|noembed|noframes|template)\b)/gi
+const swallowing = /<(?=\/?(?:plaintext|xmp|title|noembed|noframes|template)\b)/gi
 
 /** Parses the HTML in a `.md` file as browsers do. What our own plugins have created passes through. */
 function rawHtml() {
   const parse = rehypeRaw({ passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement'] })
   return (tree: HtmlRoot, file: VFile) => {
     if (file.extname !== '.md') return
+    const pieces: { value: string }[] = []
     visit(tree, 'raw', (node) => {
-      node.value = node.value.replace(swallowing, '&lt;')
+      pieces.push(node)
     })
+    const html = pieces.map(({ value }) => value).join('')
+    const isClosed = html.match(/<textarea\b/gi)?.length === html.match(/<\/textarea\b/gi)?.length
+    for (const piece of pieces) {
+      piece.value = piece.value.replace(swallowing, '&lt;')
+      if (!isClosed) piece.value = piece.value.replace(/<(?=\/?textarea\b)/gi, '&lt;')
+    }
     const parsed = parse(tree, file) as HtmlRoot
     visit(parsed, 'element', (node, index, parent) => {
       // As GitHub does: it would be about all pages.
@@ -176,6 +183,7 @@ export const mdxOptions = {
   },
   rehypePlugins: [
     rawHtml,
+    newTabLinks,
     lazyMedia,
     rawImages,
     headingIds,
@@ -183,7 +191,6 @@ export const mdxOptions = {
     tableRegions,
     projectFootnotes,
     focusAndLabels,
-    newTabLinks,
     linksThatShowTheirUrl,
     formulas,
     projectIds,

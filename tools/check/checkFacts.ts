@@ -51,7 +51,9 @@ function emailProblem(email: string): Problem | undefined {
 function addressProblem(address: string): Problem | undefined {
   const isAddress = (text: string) => /^https?:\/\/[^/]+\.[^/]+/.test(text) && URL.canParse(text)
   if (isAddress(address)) return
-  const meant = isAddress(`https://${address}`) ? `https://${address}` : 'https://ada.example.org'
+  // On Mastodon, @ada@social.example is https://social.example/@ada.
+  const whole = `https://${address.replace(/^(@[\w.]+)@([\w.-]+)$/, '$2/$1')}`
+  const meant = isAddress(whole) ? whole : 'https://ada.example.org'
   return error`'${address}' is not the address of a site.\nWrite the whole address: '${meant}'.`
 }
 

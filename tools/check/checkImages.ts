@@ -78,8 +78,14 @@ async function formatProblem(
   const canBeDrawn = isSvg
     ? format === 'svg' && /<svg\b[^>]*\sxmlns\s*=/.test(await readFile(path, 'utf8'))
     : format && format !== 'svg' && compression !== 'hevc'
-  if (canBeDrawn) return
+  if (canBeDrawn)
+    return file === 'content/logo.svg' ? viewBoxProblem(await readFile(path, 'utf8')) : undefined
   return error`Browsers cannot draw ${file}.\n${isSvg ? 'Export it again from a drawing program.' : 'Open it in an image editor and export it as JPEG, with a name that ends in .jpg.'}`
+}
+
+function viewBoxProblem(svg: string): Problem | undefined {
+  if (!/<svg\b[^>]*\sviewBox\s*=/.test(svg))
+    return warning`The logo has no viewBox, so browsers stretch it.\nWrite <svg viewBox="0 0 64 64" …>, with its own width and height.`
 }
 
 /** Asks for the last row of pixels, so that all of it is decoded. A smaller size would leave out the end of a JPEG. */

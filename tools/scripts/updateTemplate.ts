@@ -12,6 +12,7 @@ import { exitWith } from '../hosting/exitWith.ts'
 type Json = { [name: string]: Json }
 const own = ['content', 'README.md']
 const toFinish = `npm install --ignore-scripts\ngit add --all\ngit commit --no-edit
+npm run check
 Or go back:\ngit merge --abort`
 // GitHub asks for a user name if there is no such repository.
 Object.assign(process.env, { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', GCM_INTERACTIVE: 'never' })

@@ -5,7 +5,7 @@ import { elementRules } from './elementRules.ts'
 import { placeOf, renderProblem } from './explainError.ts'
 import type { Targets } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
-import { readHtml } from './readHtml.ts'
+import { type HtmlElement, readHtml } from './readHtml.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
 
 /** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
@@ -16,12 +16,12 @@ export async function checkRendering(
   images: Images,
   report: Report,
 ): Promise<void> {
-  const rendered: (ReturnType<typeof readHtml> & { page: Page; start: Place })[] = []
+  const rendered: { page: Page; start: Place; elements: HtmlElement[] }[] = []
   for (const page of pages) {
     const start = { file: `content/${page.text}`, line: 1 }
     if (page.text !== 'projects/' && !(files.includes(start.file) && isComplete(page))) continue
     try {
-      rendered.push({ page, start, ...readHtml(await render(page)) })
+      rendered.push({ page, start, elements: readHtml(await render(page)) })
     } catch (thrown) {
       const { file, line } = placeOf(thrown as Error, root) ?? start
       if (file.startsWith('src/')) throw thrown
@@ -40,7 +40,7 @@ export async function checkRendering(
     ids: new Map(ids),
     origin: URL.parse(url)?.origin ?? 'https://site.invalid',
   }
-  for (const { page, start, elements, misplacedNodes } of rendered) {
+  for (const { page, start, elements } of rendered) {
     const placesOfIds = new Map<string, Place>()
     for (const { tag, attributes, place = start } of elements) {
       const { file, line } = place
@@ -52,8 +52,6 @@ export async function checkRendering(
       placesOfIds.set(id, first)
       if (first.file !== file || first.line !== line) report(file, line, idProblem(id, first))
     }
-    for (const { inner, outer, place: { file, line } = start } of misplacedNodes)
-      report(file, line, nestingProblem(inner, outer))
     if (!elements.some(({ tag }) => tag === 'h1')) report(start.file, 1, noTitle)
   }
 }
@@ -63,14 +61,4 @@ const noTitle = error`This page has no title.\nStart with a line such as: # Abou
 /** Such as two headings of the same words, or one whose id is the address of another project. */
 function idProblem(id: string, first: Place): Problem {
   return error`The id ${id} is used in ${first.file}:${first.line} already, so links to it lead there.\nChange one of the two, or the file's name if it is a project.`
-}
-
-function nestingProblem(inner: string, outer: string): Problem {
-  const toDo =
-    outer === '<p>'
-      ? 'Write <div> instead of <p>, or put its text on the same line as the tag.'
-      : /^<t/.test(outer)
-        ? 'Put rows into <tbody>, and text into a cell.'
-        : `End ${outer} before it, or use another element.`
-  return error`HTML does not allow ${inner} inside ${outer}. Browsers change the page, and React has to render it again.\n${toDo}`
 }

@@ -39,7 +39,9 @@ for (const [width, ...files] of [
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/Projects#path-tracer')
-    const images = await page.locator('#path-tracer picture:not(.photo *, td *) > img').all()
+    const images = await page
+      .locator('#path-tracer picture:not(.photo *, td *, .new-tab-link *) > img')
+      .all()
     expect(images).toHaveLength(files.length)
     // From the last to the first, because Chromium prefers a larger file of the same image that it has already.
     for (const [index, image] of [...images.entries()].reverse()) {

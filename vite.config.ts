@@ -1,6 +1,7 @@
 import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { basePath } from './tools/authoring/basePath.ts'
 import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
 import { mdxOptions } from './tools/authoring/markdown.ts'
@@ -15,6 +16,7 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   plugins: [
+    basePath(),
     devOverlay(),
     downloads(),
     devAsHost(),

@@ -1,9 +1,8 @@
 import { pages } from '../content/pages.ts'
-import { site } from '../content/site.ts'
 import { hasDrawing } from './components/Drawing.tsx'
 import type { Page } from './findPage.ts'
 import { font } from './font.ts'
-import { descriptionOf, siteName } from './metadata.ts'
+import { descriptionOf, origin, siteName } from './metadata.ts'
 
 /** No social network crops this shape. */
 export const cardSize = { width: 1200, height: 630 }
@@ -42,6 +41,7 @@ export function ShareCard(props: ShareCardProps) {
   const titles = pages.map((page) => drawable(cardTitle(page)))
   const title = drawable(cardTitle(page))
   const owner = page.path === '/' ? '' : drawable(siteName())
+  const address = origin.replace(/^https?:\/\//, '')
   const description = drawable(descriptionOf(page, publishable))
   // All cards of a site have titles of the same size.
   const titleSize = Math.min(...titles.map((title) => fitted(title, textWidth, 88, 56)))
@@ -67,7 +67,9 @@ export function ShareCard(props: ShareCardProps) {
         <div style={{ display: 'flex', flexDirection: 'column', fontWeight: 700 }}>
           <div style={{ fontSize: fitted(owner, 660, 40, 28) }}>{owner}</div>
           {publishable && (
-            <div style={{ fontSize: 32, color: colors.accent }}>{new URL(site.url).host}</div>
+            <div style={{ fontSize: fitted(address, 760, 32, 20), color: colors.accent }}>
+              {address}
+            </div>
           )}
         </div>
         <div

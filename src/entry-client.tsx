@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { site } from '../content/site.ts'
 import { languageAttributes } from './languageAttributes.ts'
+import { pathOf } from './pathOf.ts'
 import { Site } from './Site.tsx'
 
 const root = document.getElementById('root') as HTMLElement
@@ -15,7 +16,7 @@ if (import.meta.env.DEV) {
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>
-        <Site path={location.pathname} />
+        <Site path={pathOf(location)} />
       </StrictMode>,
     ),
   )
@@ -23,7 +24,7 @@ if (import.meta.env.DEV) {
   if (location.hash) location.replace(location.hash)
 } else {
   // The path that was prerendered, not the address: `404.html` is served at every unknown address.
-  const path = root.dataset.path ?? location.pathname
+  const path = root.dataset.path ?? pathOf(location)
   // A transition hydrates in small steps, so that a long page keeps scrolling meanwhile.
   startTransition(() => {
     hydrateRoot(root, <Site path={path} />, { onRecoverableError })

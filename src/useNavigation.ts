@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findPage } from './findPage.ts'
+import { pathOf } from './pathOf.ts'
 
 /**
  * The current path, how many navigations led to it, and whether what is in its sections is needed at once. Intercepts
@@ -15,10 +16,11 @@ export function useNavigation(firstPath: string) {
     // The not-found page is left by loading the next page: Back must ask the host for its address again.
     if (!findPage(firstPath)) return
     const onNavigate = (event: NavigateEvent) => {
-      const { pathname: path, hash } = new URL(event.destination.url)
+      const url = new URL(event.destination.url)
+      const path = pathOf(url)
       window.navigation.updateCurrentEntry({ state: openSections() })
       // A fragment, or what a demo does to the history. A link to the page itself would load another document.
-      const isWithinPage = path === location.pathname && event.destination.sameDocument
+      const isWithinPage = path === pathOf(location) && event.destination.sameDocument
       if (!findPage(path) || isWithinPage || !isInterceptable(event)) return
       event.intercept({
         async handler() {
@@ -26,7 +28,7 @@ export function useNavigation(firstPath: string) {
           ;(document.activeElement as HTMLElement | null)?.blur()
           // Only Back and Forward lead to an entry with a state.
           const wereOpen = (event.destination.getState() ?? []) as ReturnType<typeof openSections>
-          const isEager = hash !== '' || wereOpen.flat().includes(true)
+          const isEager = url.hash !== '' || wereOpen.flat().includes(true)
           flushSync(() => setState(({ count }) => ({ path, count: count + 1, isEager })))
           for (const [index, group] of sections().entries())
             for (const [inner, section] of group.entries())

@@ -4,13 +4,14 @@ import { words } from '../../content/words.ts'
 import { closest } from '../closest.ts'
 import { Drawing, hasDrawing } from '../components/Drawing.tsx'
 import { findPage, navBarPages, type Page } from '../findPage.ts'
+import { pathOf } from '../pathOf.ts'
 
 /** The same file is served for every unknown address, so the suggestion appears after hydration. */
 export function NotFound() {
   const [meant, setMeant] = useState<Page>()
   useEffect(() => {
     const paths = pages.map(({ path }) => path)
-    setMeant(findPage(closest(location.pathname, paths) ?? ''))
+    setMeant(findPage(closest(pathOf(location), paths) ?? ''))
   }, [])
   const [before, after] = words.didYouMean.split('{page}')
   return (

@@ -57,7 +57,7 @@ export async function serve(root: string, ...args: string[]) {
   const address = await new Promise<string>((found, failed) => {
     const listen = (chunk: Buffer) => {
       printed += stripVTControlCharacters(chunk.toString())
-      const [url] = /http:\/\/localhost:\d+/.exec(printed) ?? []
+      const [url] = /http:\/\/localhost:\d+\S*(?=\/)/.exec(printed) ?? []
       if (url) found(url)
     }
     server.stdout.on('data', listen)

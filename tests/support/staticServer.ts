@@ -10,11 +10,17 @@ const types: Record<string, string> = {
   ...{ '.woff2': 'font/woff2', '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png' },
 }
 
-export async function serveFiles(dist: string) {
+/** Below a path, the rest of the domain is another site. */
+export async function serveFiles(dist: string, base = '/') {
   // Exact case on every file system: a path is looked up in a list.
   const files = new Set(readdirSync(dist, { recursive: true, encoding: 'utf8' }))
+  const elsewhere: string[] = []
   const server = createServer(({ url = '/' }, response) => {
-    const path = decodeURI(url.slice(1).replace(/[?#].*/, ''))
+    if (!url.startsWith(base)) {
+      elsewhere.push(url)
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Another site</h1>')
+    }
+    const path = decodeURI(url.slice(base.length).replace(/[?#].*/, ''))
     const file = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name))
     const name = file ?? '404.html'
     response.writeHead(file ? 200 : 404, {
@@ -27,5 +33,6 @@ export async function serveFiles(dist: string) {
     server.closeAllConnections()
     server.close()
   }
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, elsewhere, stop }
 }

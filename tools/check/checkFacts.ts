@@ -59,8 +59,11 @@ function addressProblem(address: string): Problem | undefined {
 
 function urlProblem(url: string): Problem | undefined {
   const problem = addressProblem(url)
-  if (problem || URL.parse(url)?.origin === url.replace(/\/$/, '')) return problem
-  return error`The site only works at the root of a domain, not at ${url}.\nWrite the address without a path, in lower case.`
+  const { href = '', origin = '' } = URL.parse(url) ?? {}
+  // Below /files, a link to /files/cv.pdf could mean two files.
+  const isPath = /^(?!\/(files|assets)\b)(\/[\w.~-]+)*\/?$/.test(href.slice(origin.length))
+  if (problem || (isPath && [url, `${url}/`].includes(href))) return problem
+  return error`The site does not work at ${url}.\nWrite its address with the domain in lower case, and not below /files or /assets: 'https://ada.github.io/portfolio'.`
 }
 
 function langProblem(lang: string): Problem | undefined {

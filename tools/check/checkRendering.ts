@@ -3,7 +3,7 @@ import type { Images } from './checkImages.ts'
 import { error, type Place, type Problem, type Report } from './diagnostic.ts'
 import { elementRules } from './elementRules.ts'
 import { placeOf, renderProblem } from './explainError.ts'
-import type { Targets } from './linkProblem.ts'
+import { ownOrigin, type Targets } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
@@ -38,7 +38,7 @@ export async function checkRendering(
     files,
     images,
     ids: new Map(ids),
-    origin: URL.parse(url)?.origin ?? 'https://site.invalid',
+    home: new URL(URL.parse(url)?.href.replace(/\/?$/, '/') ?? ownOrigin),
   }
   for (const { page, start, elements } of rendered) {
     const placesOfIds = new Map<string, Place>()

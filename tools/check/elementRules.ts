@@ -3,7 +3,14 @@ import { unescape as decoded } from 'node:querystring'
 import { isProject } from '../authoring/projects.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 import { altProblem, imageProblem, pictureOf } from './imageProblem.ts'
-import { fileProblem, linkProblem, schemeProblem, type Targets } from './linkProblem.ts'
+import {
+  fileProblem,
+  linkProblem,
+  ownOrigin,
+  resolveAddress,
+  schemeProblem,
+  type Targets,
+} from './linkProblem.ts'
 import { assetOrigin } from './renderPages.ts'
 
 /** An element on a page, with the file that it comes from. */
@@ -50,10 +57,10 @@ function hrefProblem({ tag, attributes, page }: Element, targets: Targets) {
 
 function frameProblem({ tag, attributes: { src }, file, page }: Element, targets: Targets) {
   if (tag !== 'iframe' || !src) return
-  const url = URL.parse(src, targets.origin + page)
+  const url = resolveAddress(src, page, targets)
   const path = decoded(url?.pathname ?? '')
   const image = `an image that links there: [![describe it](${photosFrom(file)}/file.jpg "why it matters")](https://the.address).`
-  if (url?.origin === targets.origin || url?.origin === assetOrigin)
+  if (url?.origin === ownOrigin || url?.origin === assetOrigin)
     return path.startsWith('/files/') ? fileProblem(path, targets.files) : notInFiles
   return url?.protocol === 'https:'
     ? elsewhere(url, `To do without it, show ${image}`)
@@ -82,12 +89,11 @@ function sourceProblem(element: Element, targets: Targets): Problem | undefined 
   return loaded[tag]?.map((name) => mediaProblem(attributes[name])).find(Boolean)
 
   function mediaProblem(address = ''): Problem | undefined {
-    const url = URL.parse(address, targets.origin + page)
+    const url = resolveAddress(address, page, targets)
     if (!address || url?.origin === assetOrigin) return
     if (url?.protocol === 'data:') return address.length > 4096 ? inText : undefined
     const toDo = `Put ${tag === 'img' ? inPhotos : 'the file in content/files/ and write /files/ and its name.'}`
-    if (url && url.origin !== targets.origin)
-      return schemeProblem(url, toDo) ?? elsewhere(url, toDo)
+    if (url && url.origin !== ownOrigin) return schemeProblem(url, toDo) ?? elsewhere(url, toDo)
     const path = decoded(url?.pathname ?? '')
     if (path.startsWith('/files/')) return fileProblem(path, targets.files)
     const isThere = targets.files.includes(posix.join(posix.dirname(file), address))

@@ -14,8 +14,19 @@ export type Targets = {
   images: Images
   /** The ids on each page that could be rendered, by its path. */
   ids: Map<string, string[]>
-  /** The site's own address. */
-  origin: string
+  /** The site's own address, with a slash at its end. */
+  home: URL
+}
+
+/** The origin of what is the site's own, so that its path is as in `content/pages.ts`. */
+export const ownOrigin = 'https://site.invalid'
+
+/** An address on a page, as a browser resolves it. `/About` is the site's own, also below a path. */
+export function resolveAddress(address: string, from: string, { home }: Targets): URL | null {
+  const isOwn = /^\/(?!\/)/.test(address)
+  const url = URL.parse(isOwn ? home.href + address.slice(1) : address, home.href + from.slice(1))
+  if (!url || !`${url.href}/`.startsWith(home.href)) return url
+  return new URL(url.href.slice(home.href.length - 1), ownOrigin)
 }
 
 /** What the build adds to the pages and the downloads. */
@@ -26,11 +37,13 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   if (address.trim() === '') {
     return error`This link has no address.\nWrite it between the round brackets: [my words](https://the.address). If it is an empty field of content/site.ts, delete this line.`
   }
-  const url = URL.parse(address, targets.origin + from)
+  const url = resolveAddress(address, from, targets)
   if (!url) return error`${address} is not a valid address.`
   const name = encodeURI(`/files/${decoded(url.href).split(/[\\/]/).at(-1)}`)
   const scheme = schemeProblem(url, `Put the file in content/files/ and write ${name}.`)
-  if (scheme || url.origin !== targets.origin) return scheme
+  if (url.origin === targets.home.origin && address.startsWith('..'))
+    return error`${address} leads out of the site, to ${url.href}.\n${whatToWrite(address, url.pathname, targets)}`
+  if (scheme || url.origin !== ownOrigin) return scheme
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return
   if (path.startsWith('/files/')) {
@@ -42,7 +55,7 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
     // GitHub Pages serves a project's own site below the address of this one, also at a custom domain.
     if (!URL.canParse(address) || isAlmost)
       return error`Broken link: there is no page ${path}.\n${toDo}`
-    if (url.hostname.endsWith('.github.io')) return
+    if (targets.home.hostname.endsWith('.github.io')) return
     return warning`This site has no page ${path}, but another repository of yours may be published there.\n${toDo}`
   }
   const id = decoded(url.hash.slice(1))
@@ -83,14 +96,14 @@ export function fileProblem(path: string, files: string[], onResume = false): Pr
   }
 }
 
-function whatToWrite(address: string, path: string, { files, pages }: Targets): string {
+function whatToWrite(address: string, path: string, { files, pages, home }: Targets): string {
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `Write mailto:${address}.`
   if (/^(www\.|[\w-]+\.(com|org|net|edu|dev|io)\b)/i.test(address))
     return `Write https://${address}.`
   const file = `/files/${posix.basename(path)}`
   if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
   const paths = pages.map((page) => page.path)
-  const page = closest(path, paths)
+  const page = closest(path.replace(home.pathname, '/'), paths)
   if (page) return `Write ${page}.`
   if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3)$/i.test(path))
     return `Put the file in content/files/ and write ${encodeURI(file)}.`

@@ -22,7 +22,7 @@ export function devAsHost(): Plugin {
         dev: true,
         setHeaders: (response, path) => sendHeaders(response, `/files${path}`),
       })
-      middlewares.use('/files', (request, response) => serveFile(request, response))
+      middlewares.use(`${config.base}files`, (request, response) => serveFile(request, response))
     },
   }
 }

@@ -13,9 +13,11 @@ export function previewAsHost(): Plugin {
     name: 'preview-as-host',
     configurePreviewServer({ config, middlewares }) {
       const dist = resolve(config.root, config.build.outDir)
-      requireBuild(dist)
+      requireBuild(dist, config.base)
       middlewares.use((request, response, next) => {
-        respond(dist, request, response, next).catch(next)
+        // Below a path, the rest of the domain is another site: Vite says where this one is.
+        if (!request.url?.startsWith(config.base)) next()
+        else respond(dist, config.base, request, response, next).catch(next)
       })
     },
   }
@@ -24,18 +26,20 @@ export function previewAsHost(): Plugin {
 /** Reads what is in `dist/` for every request, because a build may have replaced it since the last one. */
 async function respond(
   dist: string,
+  base: string,
   request: Connect.IncomingMessage,
   response: ServerResponse,
   next: Connect.NextFunction,
 ) {
-  const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '') ?? []
+  const url = request.url?.slice(base.length - 1) ?? ''
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
   sendHeaders(response, path)
 
   const page = (await listPages(dist)).find((page) => page === withoutEnding(path))
   if (page === path) {
     await send(200, fileOf(path))
   } else if (page) {
-    response.writeHead(308, { Location: page + query }).end()
+    response.writeHead(308, { Location: base + page.slice(1) + query }).end()
   } else if ((await listFiles(dist)).includes(querystring.unescape(path))) {
     // Looked up in the list, because a case-insensitive disk would find `/robots.TXT` too.
     next()

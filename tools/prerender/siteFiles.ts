@@ -8,7 +8,8 @@ export async function siteFiles(
 ): Promise<Record<string, string | Uint8Array>> {
   return {
     'sitemap.xml': sitemap(urls),
-    'robots.txt': robots(origin),
+    // Crawlers read it at the root of a domain only.
+    ...(new URL(origin).pathname === '/' && { 'robots.txt': robots(origin) }),
     // Some browsers request it without reading the page.
     'favicon.ico': await drawIcon({ size: 32, format: 'ico', background: accent }),
     'apple-touch-icon.png': await drawIcon({ size: 180, format: 'png', background: accent }),

@@ -54,14 +54,15 @@ const format = isLetter ? 'Letter' : 'A4'
 const browser = (await launchChromium()) ?? exitWith(noBrowser)
 const tab = await browser.newPage()
 // At the site's own address, so that the links in the PDF lead there. Nothing comes from other sites.
-const { origin } = new URL(site.url)
+const address = site.url.replace(/\/$/, '')
 await tab.route('**', (route) => {
-  const url = new URL(route.request().url())
-  const file = url.pathname === page.path ? fileOf(page.path) : decoded(url.pathname)
-  if (url.origin !== origin) return route.abort()
+  const url = route.request().url()
+  const path = decoded(url.slice(address.length))
+  if (!url.startsWith(`${address}/`)) return route.abort()
+  const file = path === page.path ? fileOf(path) : path
   return route.fulfill({ path: `dist${file}` }).catch(() => route.abort())
 })
-await tab.goto(origin + page.path)
+await tab.goto(address + page.path)
 await loadImages(tab)
 const full = await printAt(100)
 const smaller = full.sheets > 1 ? [await printAt(97), await printAt(94), await printAt(91)] : []

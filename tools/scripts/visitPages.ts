@@ -19,13 +19,14 @@ export async function visitPages(
   limit = 280_000,
 ): Promise<PageProblem[]> {
   const problems = new Map<string, PageProblem>()
+  const { pathname: base } = new URL(baseURL)
   const late = wait(limit, 'late', { ref: false })
   await Promise.all([320, 1280].map(visitAt))
   return [...problems.values()]
 
   async function visitAt(width: number) {
     for (const first of [...pages, '/not-a-page']) {
-      const paths = [first]
+      const addresses = [base + first.slice(1)]
       // In a window of its own, so that no event is taken for another page's.
       const viewport = { width, height: 800 }
       const context = await browser.newContext({ baseURL, viewport, ...(width < 400 && elsewhere) })
@@ -36,10 +37,10 @@ export async function visitPages(
         problems.set(problem.text, { ...problem, views: views.add(view) })
       }
       const requests = await listen(page, new URL(baseURL), report)
-      for (const [index, path] of paths.entries()) {
-        view = `${path} (${width} px)`
+      for (const [index, address] of addresses.entries()) {
+        view = `/${address.slice(base.length)} (${width} px)`
         const isLink = index > 0
-        const visit = (isLink ? follow(page, path) : load(page, path, report))
+        const visit = (isLink ? follow(page, address) : load(page, address, report))
           .then(() => settle(page, requests))
           .then(() => (isLink ? undefined : look(page, report)))
         const result = await Promise.race([visit.catch(() => 'failed'), late])
@@ -48,7 +49,7 @@ export async function visitPages(
           report(isLink ? brokenLink : error`It does not respond.`)
           break
         }
-        if (!isLink && first === pages[0]) paths.push(...(await linksInNavBar(page, first)))
+        if (!isLink && first === pages[0]) addresses.push(...(await linksInNavBar(page)))
       }
       await context.close()
     }
@@ -63,16 +64,16 @@ const elsewhere = { locale: 'fa-IR', timezoneId: 'Pacific/Apia' }
 /** How long one thing may take that a visitor waits for, in milliseconds. */
 const patience = 20_000
 
-/** The link to the first page comes last. */
-async function linksInNavBar(page: Page, first: string): Promise<string[]> {
-  const links = await page.locator('header li a').all()
-  const paths = await Promise.all(links.map(async (link) => `${await link.getAttribute('href')}`))
-  const others = paths.filter((path) => path !== first)
-  return others.length < paths.length ? [...others, first] : others
+/** The addresses in the nav bar. The first, which is mostly that of the page itself, comes last. */
+async function linksInNavBar(page: Page): Promise<string[]> {
+  const [first = '', ...others] = await page
+    .locator('header li a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return [...others, first].filter(Boolean)
 }
 
 /** Reports what goes wrong in a page, but not in its frames. Returns the requests, so that all answers can be awaited. */
-async function listen(page: Page, { origin }: URL, report: Report) {
+async function listen(page: Page, { origin, pathname: base }: URL, report: Report) {
   const context = page.context()
   // Everything takes longer on a busy machine.
   context.setDefaultTimeout(0)
@@ -89,13 +90,15 @@ async function listen(page: Page, { origin }: URL, report: Report) {
   })
   page.on('response', (response) => {
     const path = response.url().replace(origin, '')
-    const isOwn = path.startsWith('/') && path !== '/not-a-page' && !response.frame().parentFrame()
-    if (isOwn && response.status() >= 400) report(error`${path} is missing.`)
+    const isOwn = path.startsWith('/') && !response.frame().parentFrame()
+    if (!isOwn || path === `${base}not-a-page` || response.status() < 400) return
+    const toDo = `Write import.meta.env.BASE_URL + '${path.slice(1)}', or import the file.`
+    report(error`${path} is missing.${path.startsWith(base) ? '' : `\n${toDo}`}`)
   })
   const reportOwn = (message: string, script: string) => {
     const url = URL.parse(script)
     // Frames show other sites, and what is in `content/files/`.
-    if (!url || (!isForeign(url) && !url.pathname.startsWith('/files/')))
+    if (!url || (!isForeign(url) && !url.pathname.startsWith(`${base}files/`)))
       reportError(message, report)
   }
   context.on('weberror', (thrown) => reportOwn(thrown.error().message, thrown.location().url))
@@ -127,16 +130,16 @@ function reportError(message: string, report: Report) {
   )
 }
 
-async function follow(page: Page, path: string) {
-  await page.locator(`header li a[href="${path}"]`).click({ timeout: patience })
-  const current = page.locator(`header [aria-current=page][href="${path}"]`)
+async function follow(page: Page, address: string) {
+  await page.locator(`header li a[href="${address}"]`).click({ timeout: patience })
+  const current = page.locator(`header [aria-current=page][href="${address}"]`)
   await current.waitFor({ timeout: patience })
 }
 
 /** Opens all sections and scrolls to the end, which loads the rest. */
-async function load(page: Page, path: string, report: Report) {
-  const status = (await page.goto(path))?.status()
-  if (path === '/not-a-page' && status !== 404)
+async function load(page: Page, address: string, report: Report) {
+  const status = (await page.goto(address))?.status()
+  if (address.endsWith('/not-a-page') && status !== 404)
     report(error`An unknown address has status ${status}.`)
   await page.evaluate(async () => {
     // React leaves no idle time until it has hydrated. What runs in a page may leave none at all.

@@ -8,25 +8,35 @@ type Push = {
   repository: { name: string; owner: { login: string }; is_template: boolean; fork?: boolean }
   /** The owner's variable: `pages`, `cloudflare` or `no`. */
   PUBLISH: string
-  /** Of the site's address. */
-  host: string
+  /** The site's address. */
+  url: string
 }
 
-/** A target or a warning. Neither for a pull request, the template itself, a fork, or if the owner has switched it off. */
-export function publishTarget({ event, repository, PUBLISH, host }: Push) {
-  const name = repository.name.toLowerCase()
-  const isHome = name === `${repository.owner.login}.github.io`.toLowerCase()
-  const target = PUBLISH || (isHome && 'pages') || (repository.fork && 'no')
-  if (event !== 'push' || repository.is_template || target === 'no') return {}
+type Decision = { target?: 'pages' | 'cloudflare'; domain?: string; warning?: string }
+
+/** A target or a warning. Neither for a pull request, or for a template or a fork whose owner has not asked for it. */
+export function publishTarget({ event, repository, PUBLISH, url }: Push): Decision {
+  const { name, owner, is_template, fork } = repository
+  const { host, pathname } = new URL(url)
+  const address = host + pathname.replace(/\/$/, '')
+  const home = `${owner.login}.github.io`.toLowerCase()
+  const isHome = name.toLowerCase() === home
+  // Where GitHub serves this repository. In another case, it is not found.
+  const own = isHome ? home : `${home}/${name}`
+  const target = PUBLISH || ((isHome || address === own) && 'pages') || (fork && 'no')
+  if (event !== 'push' || target === 'no' || (is_template && !PUBLISH)) return {}
+
+  const warn = (to: string, or = '') => ({
+    warning: `In content/site.ts, change url to ${to}${or}. See docs/publish.md.`,
+  })
   if (target !== 'pages' && target !== 'cloudflare')
-    return {
-      warning: `Rename this repository to ${repository.owner.login}.github.io, or set its variable PUBLISH, for your own domain or Cloudflare. See docs/publish.md.`,
-    }
-  // GitHub would serve it below the path /<name of the repository>, where no page finds its styles.
-  if (host.endsWith('.github.io') && host !== name)
-    return {
-      warning: `Only a repository called ${host} has the address https://${host}. Rename this one, or change url to your own domain. See docs/publish.md.`,
-    }
+    return warn(`https://${own}`, ', or set the variable PUBLISH for your own domain or Cloudflare')
+  const isGithub = host.endsWith('.github.io')
+  if (target === 'cloudflare' && (isGithub || address !== host))
+    return warn('a domain on Cloudflare, without a path')
+  // A repository is also served below the domain of <owner>.github.io.
+  const possible = isGithub ? [own] : [host, ...(isHome ? [] : [`${host}/${name}`])]
+  if (target === 'pages' && !possible.includes(address)) return warn(`https://${possible[0]}`)
   // A workers.dev address needs no setting, any other is the owner's own domain.
   return { target, domain: host.endsWith('.workers.dev') ? '' : host }
 }
@@ -35,8 +45,8 @@ if (import.meta.main) {
   const { GITHUB_EVENT_NAME, GITHUB_EVENT_PATH, GITHUB_OUTPUT, PUBLISH } = process.env
   const { site } = await import('../../content/site.ts')
   const { repository } = JSON.parse(readFileSync(GITHUB_EVENT_PATH ?? '', 'utf8'))
-  const host = new URL(site.url).hostname
-  const push = { event: GITHUB_EVENT_NAME ?? '', repository, PUBLISH: PUBLISH ?? '', host }
+  const { url } = site
+  const push = { event: GITHUB_EVENT_NAME ?? '', repository, PUBLISH: PUBLISH ?? '', url }
   const { target, domain, warning } = publishTarget(push)
   if (warning) console.log(`::warning title=Not published::${warning}`)
   // A new copy is full of placeholders, which is not an error.

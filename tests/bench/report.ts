@@ -59,5 +59,5 @@ function chart(rows: Row[]): string {
 }
 
 function format(value: number): string {
-  return value < 1 ? String(Number(value.toFixed(4))) : Math.round(value).toLocaleString('en')
+  return Math.round(value).toLocaleString('en')
 }

@@ -1,17 +1,13 @@
 /**
  * `npm run screenshots -- 320 768`: every page in `dist/` at these widths, light and dark.
- * `npm run screenshots -- --readme`: the README's pictures, of the finished site of Ada Example.
+ * `npm run screenshots -- --readme`: the README's pictures, of the finished site in `example/`.
  */
-import { cp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pages } from '../../content/pages.ts'
 import { chromiumOptions, loadImages } from '../../tools/scripts/chromium.ts'
 import { copyProject, removeCopy, run, serve } from '../support/projectCopy.ts'
-import { write } from '../support/smallContent.ts'
-import { blockOf, readGuide } from '../template/guide.ts'
 
 type View = { path: string; width: number; colorScheme: 'light' | 'dark' }
 
@@ -40,8 +36,8 @@ async function takeAllPages(widths: number[]) {
 
 async function takeReadmePictures() {
   const root = await copyProject()
-  await writeFinishedContent(root)
-  const { code, output } = await run(root, 'npm run build')
+  const replace = 'rm -r content/photos content/projects && cp -r example/. content/'
+  const { code, output } = await run(root, `${replace} && npm run build`)
   if (code !== 0) throw new Error(output)
   const server = await serve(root, 'preview')
   const views: [string, View][] = [
@@ -52,7 +48,7 @@ async function takeReadmePictures() {
   for (const [name, view] of views) {
     const page = await open(server.address, view)
     await page.evaluate(() => document.querySelector('details')?.setAttribute('open', ''))
-    await loadImages(page)
+    if (await page.locator('.demo').count()) await page.locator('.program').waitFor()
     // GitHub shows it a third as large, on a ground that may have its colour.
     const frame = { top: 3, right: 3, bottom: 3, left: 3, background: '#8a8799' }
     const picture = sharp(await page.screenshot()).resize({ height: 750 })
@@ -63,19 +59,6 @@ async function takeReadmePictures() {
   await removeCopy(root)
 }
 
-/** The facts of the guide, the texts beside this file, and the résumé that the tests print. */
-async function writeFinishedContent(root: string) {
-  await write(root, 'content/site.ts', blockOf(await readGuide(), 'content/site.ts'))
-  await rm(join(root, 'content/projects'), { recursive: true })
-  await cp('tests/screenshots/content', join(root, 'content'), { recursive: true })
-  await write(root, 'content/resume.md', await readFile('tests/support/content/cv.mdx'))
-  await write(root, 'content/files/Résumé, 100%.pdf', '%PDF-1.4\n')
-  // Without the word in its corner.
-  await sharp('content/photos/placeholder/chess.png')
-    .extract({ left: 0, top: 0, width: 1600, height: 1060 })
-    .toFile(join(root, 'content/photos/pawnstar.png'))
-}
-
 async function open(address: string, { path, width, colorScheme }: View): Promise<Page> {
   const viewport = { width, height: 800 }
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme })
@@ -84,7 +67,7 @@ async function open(address: string, { path, width, colorScheme }: View): Promis
     ({ href }) => !href.startsWith(address),
     (route) => route.abort(),
   )
-  await page.goto(new URL(path, address).href)
+  await page.goto(address + path)
   await loadImages(page)
   return page
 }

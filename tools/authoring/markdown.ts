@@ -17,7 +17,6 @@ import { markdownWords } from './markdownWords.ts'
 import { mdxElement } from './mdxElement.ts'
 import { lazyMedia, photoRows, rawImages, resolveImages } from './media.ts'
 import { newTabLinks } from './newTabLinks.ts'
-import { notebookOutput } from './notebooks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
 import { isProject } from './projects.ts'
@@ -168,7 +167,6 @@ export const mdxOptions = {
   remarkPlugins: [
     remarkGfm,
     dollars,
-    notebookOutput,
     withoutComments,
     resolveImages,
     photoRows,

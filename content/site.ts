@@ -22,7 +22,7 @@ export const site: Facts = {
     { label: 'Code profile', url: 'https://example.com/you' },
   ]),
 
-  /** The address of this site, with no trailing slash. */
+  /** The address of this site: 'https://you.github.io', 'https://you.github.io/portfolio' or your own domain. */
   url: placeholder('https://portfolio.example.com'),
 
   /** The language that you write in: 'en' for English, 'de' for German. */

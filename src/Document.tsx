@@ -2,7 +2,7 @@ import font from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal
 import { site } from '../content/site.ts'
 import { findPage, type Page } from './findPage.ts'
 import { languageAttributes } from './languageAttributes.ts'
-import { canonicalUrl, descriptionOf, origin, siteName, titleOf } from './metadata.ts'
+import { canonicalUrl, descriptionOf, siteName, siteUrl, titleOf } from './metadata.ts'
 import { cardSize } from './ShareCard.tsx'
 import { Site } from './Site.tsx'
 import { structuredData } from './structuredData.ts'
@@ -104,7 +104,7 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
     'og:description': description,
     'og:url': canonicalUrl(page.path),
     ...(card && {
-      'og:image': origin + card,
+      'og:image': siteUrl + card,
       'og:image:type': 'image/png',
       'og:image:width': cardSize.width,
       'og:image:height': cardSize.height,

@@ -2,7 +2,7 @@ import { pages } from '../content/pages.ts'
 import { hasDrawing } from './components/Drawing.tsx'
 import type { Page } from './findPage.ts'
 import { font } from './font.ts'
-import { descriptionOf, origin, siteName } from './metadata.ts'
+import { descriptionOf, siteName, siteUrl } from './metadata.ts'
 
 /** No social network crops this shape. */
 export const cardSize = { width: 1200, height: 630 }
@@ -41,7 +41,7 @@ export function ShareCard(props: ShareCardProps) {
   const titles = pages.map((page) => drawable(cardTitle(page)))
   const title = drawable(cardTitle(page))
   const owner = page.path === '/' ? '' : drawable(siteName())
-  const address = origin.replace(/^https?:\/\//, '')
+  const address = siteUrl.replace(/^https?:\/\//, '')
   const description = drawable(descriptionOf(page, publishable))
   // All cards of a site have titles of the same size.
   const titleSize = Math.min(...titles.map((title) => fitted(title, textWidth, 88, 56)))

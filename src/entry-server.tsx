@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { Document, type DocumentProps } from './Document.tsx'
 
 export { pages } from '../content/pages.ts'
-export { origin } from './metadata.ts'
+export { siteUrl } from './metadata.ts'
 export { cardSize, cardTitle, ShareCard } from './ShareCard.tsx'
 
 export async function renderDocument(

@@ -14,10 +14,10 @@ export function titleOf(page: Page | undefined): string {
 }
 
 /** The site's address, without a slash at its end. */
-export const origin = site.url.replace(/\/$/, '')
+export const siteUrl = site.url.replace(/\/$/, '')
 
 export function canonicalUrl(path: string): string {
-  return origin + path
+  return siteUrl + path
 }
 
 /** The owner's description of a page, or a neutral one while placeholders are left. */

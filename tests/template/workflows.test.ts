@@ -76,6 +76,13 @@ test('what is published has been checked, built and visited, and nothing waits f
   for (const name of Object.keys(site.jobs).slice(1)) expect(jobOf(site, name).needs).toBe('build')
 })
 
+test('only in the template itself, and if its owner asks for it, the example replaces what is published', () => {
+  const { steps } = jobOf(site, 'build')
+  expect(steps.filter(({ run }) => run?.includes('example/')).map((step) => step.if)).toEqual([
+    "github.event.repository.is_template && vars.PUBLISH == 'pages'",
+  ])
+})
+
 test('only a push is published, and nothing is tested that cannot have changed', () => {
   for (const name of ['pages', 'cloudflare'])
     expect(jobOf(site, `deploy-to-${name}`).if).toBe(

@@ -107,8 +107,8 @@ export function rawImages() {
 }
 
 /**
- * A page in an `<iframe>` is loaded when it is near the screen. Both load nothing while their project is closed; once it is
- * open, `src/entry-client.tsx` shows the first frames of its videos.
+ * An `<iframe>` loads its page when it is near the screen. In a closed project, neither it nor a video loads anything; once
+ * the project is open, `src/entry-client.tsx` shows the first frames of its videos.
  */
 export function lazyMedia() {
   return (tree: HtmlRoot, file: VFile) => {

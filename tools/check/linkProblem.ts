@@ -39,10 +39,10 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   }
   const url = resolveAddress(address, from, targets)
   if (!url) return error`${address} is not a valid address.`
-  const name = encodeURI(`/files/${decoded(url.href).split(/[\\/]/).at(-1)}`)
-  const scheme = schemeProblem(url, `Put the file in content/files/ and write ${name}.`)
   if (url.origin === targets.home.origin && address.startsWith('..'))
     return error`${address} leads out of the site, to ${url.href}.\n${whatToWrite(address, url.pathname, targets)}`
+  const name = encodeURI(`/files/${decoded(url.href).split(/[\\/]/).at(-1)}`)
+  const scheme = schemeProblem(url, `Put the file in content/files/ and write ${name}.`)
   if (scheme || url.origin !== ownOrigin) return scheme
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return

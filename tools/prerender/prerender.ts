@@ -87,7 +87,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const bundle = pathToFileURL(join(serverBundle, 'entry-server.js')).href
   const entry: ServerEntry = await import(bundle)
 
-  const { pages, origin } = entry
+  const { pages, siteUrl } = entry
   const declarations = await readColors('.')
   const groundOn = (screen: 'light' | 'dark') => byName(declarations, screen).ground ?? ''
   const themeColors = { light: groundOn('light'), dark: groundOn('dark') }
@@ -116,8 +116,8 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
     const isShort = gzipSync(html).length <= firstRoundTrip
     await write(fileOf(path), isShort ? html : await render('end-of-nav'))
   }
-  const addresses = pages.map(({ path }) => origin + path)
-  const files = await siteFiles(addresses, origin, paper.accent ?? '')
+  const addresses = pages.map(({ path }) => siteUrl + path)
+  const files = await siteFiles(addresses, siteUrl, paper.accent ?? '')
   for (const [file, content] of Object.entries(files)) await write(file, content)
   await copyFile(headersFile, join(dist, '_headers'))
   return pages.length + 1

@@ -3,13 +3,13 @@ import { drawIcon } from './icons.ts'
 /** The files that browsers and crawlers request besides the pages, by their name in `dist/`. */
 export async function siteFiles(
   urls: string[],
-  origin: string,
+  siteUrl: string,
   accent: string,
 ): Promise<Record<string, string | Uint8Array>> {
   return {
     'sitemap.xml': sitemap(urls),
     // Crawlers read it at the root of a domain only.
-    ...(new URL(origin).pathname === '/' && { 'robots.txt': robots(origin) }),
+    ...(new URL(siteUrl).pathname === '/' && { 'robots.txt': robots(siteUrl) }),
     // Some browsers request it without reading the page.
     'favicon.ico': await drawIcon({ size: 32, format: 'ico', background: accent }),
     'apple-touch-icon.png': await drawIcon({ size: 180, format: 'png', background: accent }),
@@ -26,10 +26,10 @@ ${entries.join('')}</urlset>
 }
 
 /** Never disallows anything: a crawler that may not read a page cannot see its `noindex`. */
-function robots(origin: string): string {
+function robots(siteUrl: string): string {
   return `User-agent: *
 Allow: /
 
-Sitemap: ${origin}/sitemap.xml
+Sitemap: ${siteUrl}/sitemap.xml
 `
 }

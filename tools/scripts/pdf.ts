@@ -20,8 +20,12 @@ const { values: options, positionals } = parseArgs({
   options: { a4: isSet, letter: isSet, to: { type: 'string' } },
   allowPositionals: true,
 })
-const facts = Promise.all([import('../../content/pages.ts'), import('../../content/site.ts')])
-const [{ pages }, { site }] = await facts.catch((thrown) => {
+const facts = Promise.all([
+  import('../../content/pages.ts'),
+  import('../../content/site.ts'),
+  import('../../src/metadata.ts'),
+])
+const [{ pages }, { site }, { siteUrl }] = await facts.catch((thrown) => {
   // Says in which line the error is.
   build()
   throw thrown
@@ -54,15 +58,14 @@ const format = isLetter ? 'Letter' : 'A4'
 const browser = (await launchChromium()) ?? exitWith(noBrowser)
 const tab = await browser.newPage()
 // At the site's own address, so that the links in the PDF lead there. Nothing comes from other sites.
-const address = site.url.replace(/\/$/, '')
 await tab.route('**', (route) => {
   const url = route.request().url()
-  const path = decoded(url.slice(address.length))
-  if (!url.startsWith(`${address}/`)) return route.abort()
+  const path = decoded(url.slice(siteUrl.length))
+  if (!url.startsWith(`${siteUrl}/`)) return route.abort()
   const file = path === page.path ? fileOf(path) : path
   return route.fulfill({ path: `dist${file}` }).catch(() => route.abort())
 })
-await tab.goto(address + page.path)
+await tab.goto(siteUrl + page.path)
 await loadImages(tab)
 const full = await printAt(100)
 const smaller = full.sheets > 1 ? [await printAt(97), await printAt(94), await printAt(91)] : []

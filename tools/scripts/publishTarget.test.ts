@@ -14,7 +14,7 @@ test.each([
   ['publishing switched off', home, 'no', 'ada.github.io', undefined],
   ['another name', 'portfolio', '', 'ada.example', / to https:\/\/ada\.github\.io\/portfolio, or/],
   ['another name in another case', 'Cv', '', 'ada.github.io/cv', / to https:.*\.io\/Cv, or/],
-  ['a misspelt variable', home, 'page', 'ada.github.io', / to https:\/\/ada\.github\.io, or/],
+  ['a misspelt variable', home, 'page', 'ada.github.io', /^The variable PUBLISH is 'page'\. /],
   ['<owner>.github.io, below it', home, '', 'ada.github.io/cv', / to https:.*\.github\.io\. /],
   ['an address of another name', 'cv', 'pages', 'ada.github.io', /\.github\.io\/cv\. /],
   ['another path of a domain', 'cv', 'pages', 'ada.example/me', / to https:\/\/ada\.example\. /],

@@ -14,7 +14,10 @@ type Push = {
 
 type Decision = { target?: 'pages' | 'cloudflare'; domain?: string; warning?: string }
 
-/** A target or a warning. Neither for a pull request, or for a template or a fork whose owner has not asked for it. */
+/**
+ * A target or a warning. Neither for a pull request, for the template itself or a fork unless its owner asks for it, nor if
+ * the owner has switched it off.
+ */
 export function publishTarget({ event, repository, PUBLISH, url }: Push): Decision {
   const { name, owner, is_template, fork } = repository
   const { host, pathname } = new URL(url)
@@ -29,8 +32,10 @@ export function publishTarget({ event, repository, PUBLISH, url }: Push): Decisi
   const warn = (to: string, or = '') => ({
     warning: `In content/site.ts, change url to ${to}${or}. See docs/publish.md.`,
   })
-  if (target !== 'pages' && target !== 'cloudflare')
+  if (!target)
     return warn(`https://${own}`, ', or set the variable PUBLISH for your own domain or Cloudflare')
+  if (target !== 'pages' && target !== 'cloudflare')
+    return { warning: `The variable PUBLISH is '${target}'. Change it to pages, cloudflare or no.` }
   const isGithub = host.endsWith('.github.io')
   if (target === 'cloudflare' && (isGithub || address !== host))
     return warn('a domain on Cloudflare, without a path')

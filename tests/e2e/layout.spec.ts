@@ -189,6 +189,13 @@ test('a date in the first cell of a table stays on one line on a phone', async (
   expect(lines).toEqual([1, 4])
 })
 
+test('a long cell between numbers wraps, so that a phone shows all of them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/Projects#path-tracer')
+  const region = page.getByRole('region', { name: 'Table: Path tracer, Benchmarks' }).first()
+  expect(await region.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+})
+
 test("a résumé's columns are where About has them, whatever the name", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const startOf = async (selector: string) => (await boxOf(page.locator(`main > ${selector}`))).x

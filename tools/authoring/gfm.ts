@@ -34,8 +34,8 @@ export function tableRegions() {
 
 /**
  * If the header row, which Markdown requires, is empty, the first cell of every row is a header instead. pandas does
- * not say which headers are for rows, and writes an empty one in the corner. A short first cell, such as "2024 – 2025",
- * does not wrap on a phone.
+ * not say which headers are for rows, and writes an empty one in the corner. What is short does not wrap on a phone, if it
+ * is a first cell, such as "2024 – 2025", or aligned on the right, as numbers are.
  */
 function addHeaders(table: Element) {
   const head = table.children.find((child) => 'tagName' in child && child.tagName === 'thead')
@@ -45,9 +45,15 @@ function addHeaders(table: Element) {
   visit(table, 'element', ({ tagName, children }) => {
     const cells = children.filter((child) => child.type === 'element')
     if (tagName !== 'tr' || !cells[0]) return
+    const isHead = !cells.some((cell) => cell.tagName === 'td')
     if (isHeadless) cells[0].tagName = 'th'
-    if (textOf(cells[0]).length <= 16) cells[0].properties.dataShort = true
-    const scope = cells.some((cell) => cell.tagName === 'td') ? 'row' : 'col'
+    for (const cell of isHead ? [] : cells) {
+      const { align, style } = cell.properties
+      const isNumber = `${align} ${style}`.includes('right')
+      if ((cell === cells[0] || isNumber) && textOf(cell).length <= 16)
+        cell.properties.dataShort = true
+    }
+    const scope = isHead ? 'col' : 'row'
     for (const cell of cells.filter((cell) => cell.tagName === 'th')) {
       if (textOf(cell)) cell.properties.scope ??= scope
       else cell.tagName = 'td'

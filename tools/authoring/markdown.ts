@@ -2,7 +2,7 @@
 import type { Options } from '@mdx-js/rollup'
 import GithubSlugger from 'github-slugger'
 import type { Root as HtmlRoot } from 'hast'
-import type { Heading, Root, RootContent } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import rehypeHighlight from 'rehype-highlight'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import rehypeRaw from 'rehype-raw'
@@ -14,12 +14,11 @@ import { formulas } from './formulas.ts'
 import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from './gfm.ts'
 import { lazySections } from './lazySections.ts'
 import { markdownWords } from './markdownWords.ts'
-import { mdxElement } from './mdxElement.ts'
 import { lazyMedia, photoRows, rawImages, resolveImages } from './media.ts'
 import { newTabLinks } from './newTabLinks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
-import { isProject } from './projects.ts'
+import { projectSections } from './projectSections.ts'
 
 /** Comments in their own paragraph are removed first, so that they have no effect on the page. */
 function withoutComments() {
@@ -34,60 +33,6 @@ export function isComment(node: RootContent): boolean {
   if (node.type !== 'mdxFlowExpression') return false
   const { body = [], comments = [] } = node.data?.estree ?? {}
   return body.length === 0 && comments.length > 0
-}
-
-/**
- * A file in `content/projects/` is one collapsible section: its first heading is what a visitor
- * clicks, the rest is what opens, and its file name without the number is the section's address. A first
- * paragraph that is all emphasis says what the project is made with, and is part of what a visitor clicks.
- */
-function projectSections() {
-  return (tree: Root, file: VFile) => {
-    if (!isProject(file.path)) return
-    const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
-    const shown = tree.children.filter((node) => node.type !== 'mdxjsEsm')
-    // The page has the h1 and the project's title is an h2, so all other headings start at h3.
-    for (const [index, node] of shown.entries()) {
-      if (node.type === 'heading') node.depth = clamp(node.depth + 1, index === 0 ? 2 : 3, 6)
-    }
-    const [, first] = shown
-    const madeWith = first && allEmphasis(first)
-    const [title] = shown.splice(0, madeWith ? 2 : 1)
-    const head = [title, madeWith].filter((node) => node !== undefined)
-    tree.children = [
-      ...code,
-      mdxElement('details', { className: 'section' }, [
-        // Without a wrapper around the two: browsers would not read them as the name of what is clicked.
-        mdxElement('summary', {}, [
-          mdxElement('Mark', { letter: title && firstLetter(title) }, []),
-          ...head,
-        ]),
-        mdxElement('SectionText', {}, [mdxElement(null, {}, shown)], title),
-      ]),
-    ]
-  }
-}
-
-/** The text of such a paragraph. With a link in it, the paragraph stays below, because the heading is clicked itself. */
-function allEmphasis(node: RootContent): RootContent | undefined {
-  const [emphasis, ...others] = node.type === 'paragraph' ? node.children : []
-  if (emphasis?.type !== 'emphasis' || others.length > 0) return
-  const isPlain = emphasis.children.every(({ type }) => type === 'text' || type === 'inlineCode')
-  return isPlain ? mdxElement('span', { className: 'made-with' }, emphasis.children) : undefined
-}
-
-/** What the mark shows if there is no drawing: the first letter or digit of a title. */
-function firstLetter(title: RootContent): string | undefined {
-  let words = ''
-  // Not those of an expression, which are code.
-  visit(title, (node) => {
-    if (node.type === 'text' || node.type === 'inlineCode') words += node.value
-  })
-  return /[\p{L}\p{N}]\p{M}*/u.exec(words)?.[0]
-}
-
-function clamp(depth: number, least: number, most: number): Heading['depth'] {
-  return Math.max(least, Math.min(depth, most)) as Heading['depth']
 }
 
 /**

@@ -13,7 +13,7 @@ export type PhotoLayout = 'single' | 'small' | 'tall' | 'row'
 
 type PhotoProps = {
   src: Picture
-  alt: string
+  alt?: string
   /** The caption, which Markdown has in quotes after the file name. */
   title?: string
   /** An image without a layout is part of a sentence. */

@@ -107,7 +107,7 @@ test('what a project is made with is part of its closed row', async ({ page }) =
   await expect(madeWith).toBeVisible()
   await expect(project.getByRole('heading')).toHaveText(/pruning$/)
   await madeWith.click()
-  await expect(project.locator('.section-text')).toHaveText(/^\s*It plays/)
+  await expect(project.locator('.section-text')).toHaveText(/^\s*Code · Play it\s*It plays/)
 })
 
 test('without a drawing, the mark is the first letter of the title', async ({ page }) => {

@@ -1,8 +1,10 @@
 /** What `npm run dev` shows: errors, images, downloads, and every change at once. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { copyProject, removeCopy, serve } from '../support/projectCopy.ts'
 import { change, draw, write, writeSmallContent } from '../support/smallContent.ts'
-import { expectLoaded } from '../support/visitor.ts'
+import { boxOf, expectLoaded } from '../support/visitor.ts'
 
 // Each test edits the same files.
 test.describe.configure({ mode: 'serial' })
@@ -108,6 +110,24 @@ test('shows the file and line of what fails to render', async ({ page }) => {
   await edit('Then I went on {1 + curly}.', 'Then I went on.')
   await expectNoError(page)
   await slowExpect(page.getByText('Then I went on.')).toBeVisible()
+})
+
+test('shows the picture of a project that is added, replaced or deleted', async ({ page }) => {
+  const file = 'content/projects/2-weather-app.png'
+  const picture = page.locator('summary > picture > img')
+  await page.goto(`${server.address}/Projects`)
+  await slowExpect(page.getByText('Weather app')).toBeVisible()
+  await expect(picture).toHaveCount(0)
+  for (const [width, height, ratio] of [
+    [400, 300, 4 / 3],
+    [300, 600, 1 / 2],
+  ] as const) {
+    await draw(root, file, width, height)
+    await slowExpect(picture).toHaveAttribute('width', `${width}`)
+    expect((await boxOf(picture)).width / (await boxOf(picture)).height).toBeCloseTo(ratio)
+  }
+  await rm(join(root, file))
+  await slowExpect(picture).toHaveCount(0)
 })
 
 test('shows a word of a callout as soon as it is changed', async ({ page }) => {

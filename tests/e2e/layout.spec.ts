@@ -47,6 +47,7 @@ for (const width of [390, 1280]) {
     test('when images are late', async ({ page }) => {
       for (const [address, selector] of [
         ['/', '.nav-bar'],
+        ['/Projects', 'summary > picture'],
         ['/About', 'main > .photo'],
         ['/About', '.photo-row'],
         ['/About', '.photo-row:has(:nth-child(3)) + .photo-row'],
@@ -61,7 +62,7 @@ for (const width of [390, 1280]) {
           [...document.images]
             .filter((image) => {
               const { top, bottom } = image.getBoundingClientRect()
-              return bottom > 0 && top < innerHeight
+              return image.checkVisibility() && bottom > 0 && top < innerHeight
             })
             .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
         )
@@ -78,6 +79,8 @@ for (const width of [390, 1280]) {
         const starts = [
           /<nav.*?(?=<\/li>)/,
           /<summary.*?"made-with">/,
+          /<summary.*?<picture>/,
+          /<details.*?"section-links".*?<\/a>/,
           /<footer.*?(?=<a)/,
           /<footer.*?(?=<\/li>)/,
         ]

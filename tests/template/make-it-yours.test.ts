@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
-import { drawImages, write } from '../support/smallContent.ts'
+import { draw, drawImages, write } from '../support/smallContent.ts'
 import { type Block, blockOf, readGuide } from './guide.ts'
 
 /** These need the network, or do not end by themselves. */
@@ -79,6 +79,7 @@ describe('a new owner who follows the guide', () => {
     expect(blocks.length).toBe(3)
     await write(root, 'content/files/ada-example.pdf', '%PDF-1.4\n')
     await write(root, 'content/files/weather.mp4', 'a video')
+    await draw(root, 'content/projects/5-weather-app.jpg', 1080)
     for (const { name, text } of blocks) {
       await write(root, name, text)
       await drawImages(root, name, text)
@@ -86,6 +87,9 @@ describe('a new owner who follows the guide', () => {
     const { output } = await run(root, 'node tools/scripts/check.ts')
     expect(output).toBe('4 pages, 5 projects and 6 images in content/: no problem.\n')
     expect(await run(root, 'npm run build')).toMatchObject({ code: 0 })
+    const projects = await page('Projects')
+    expect(projects.match(/<summary>(?:(?!<\/summary>).)*<picture>/g)).toHaveLength(1)
+    expect(projects).toContain('aria-labelledby="weather-app-Title"')
     const styles = /<style>(.*?)<\/style>/s.exec(await page('index'))?.[1]
     expect(styles).toMatch(
       /--frame:[^}]*\}\.home>\.photo\{float:inline-end[^}]*\}blockquote\{border-inline-start:[^}]*\}$/,

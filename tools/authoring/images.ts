@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { Picture } from '../../src/components/Photo.tsx'
+import { isPicture } from './projects.ts'
 
 // In `npm run dev`, a photo may be replaced by another with the same name.
 sharp.cache(false)
@@ -61,6 +62,14 @@ export function images(): Plugin {
             last.then(() => builtPicture(file, emit))
       last = picture.catch(() => {})
       return `export default ${JSON.stringify(await picture)}`
+    },
+    // The text of a project contains its picture, which may be added or deleted.
+    hotUpdate({ file, modules }) {
+      const find = (file: string) => [
+        ...(this.environment.moduleGraph.getModulesByFile(file) ?? []),
+      ]
+      const [, stem] = /(.+)\.\w+$/.exec(file) ?? []
+      if (isPicture(file)) return [...modules, ...find(`${stem}.md`), ...find(`${stem}.mdx`)]
     },
   }
 }

@@ -14,7 +14,7 @@ import { formulas } from './formulas.ts'
 import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from './gfm.ts'
 import { lazySections } from './lazySections.ts'
 import { markdownWords } from './markdownWords.ts'
-import { lazyMedia, photoRows, rawImages, resolveImages } from './media.ts'
+import { lazyMedia, photoRows, rawImages, resolveReferences } from './media.ts'
 import { newTabLinks } from './newTabLinks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
@@ -113,7 +113,7 @@ export const mdxOptions = {
     remarkGfm,
     dollars,
     withoutComments,
-    resolveImages,
+    resolveReferences,
     photoRows,
     callouts,
     downloadLines,

@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path'
 import { unescape as unescapePath } from 'node:querystring'
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
-import { SKIP, visit } from 'unist-util-visit'
+import { EXIT, SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
 import { importOf, pictureQuery, readImage } from './images.ts'
@@ -18,12 +18,17 @@ const smallSuffix = /#small$/
 /** The address of an image of another site, such as a badge. Its size is not known here. */
 const elsewhere = /^([a-z]+:|\/\/)/i
 
-/** Turns `![words][label]` into an image like any other. */
-export function resolveImages() {
+/** Turns `![words][label]` and `[words][label]` into an image and a link like any other. */
+export function resolveReferences() {
   return (tree: Root) => {
-    visit(tree, 'imageReference', (image) => {
+    visit(tree, (node) => {
+      if (node.type !== 'imageReference' && node.type !== 'linkReference') return
+      const type = node.type === 'imageReference' ? 'image' : 'link'
       visit(tree, 'definition', ({ identifier, url, title }) => {
-        if (identifier === image.identifier) Object.assign(image, { type: 'image', url, title })
+        if (identifier !== node.identifier) return
+        Object.assign(node, { type, url, title })
+        // The first of two counts.
+        return EXIT
       })
     })
   }
@@ -49,11 +54,9 @@ export function photoRows() {
     const folder = dirname(file.path)
     let eager = isProject(file.path) ? 0 : 3
     visit(tree, 'image', (image) => {
-      if (elsewhere.test(image.url)) {
-        // Not empty, which would mean that it needs none.
-        image.alt ||= null
-        return
-      }
+      // Not empty, which would mean that it needs none.
+      image.alt ||= null
+      if (elsewhere.test(image.url)) return
       const loading = eager-- > 0 ? 'eager' : 'lazy'
       image.data = { hProperties: { loading, src: importOf(imagePath(image.url, folder)) } }
     })

@@ -1,20 +1,16 @@
 /** Marks what the print styles leave out. */
 import type { ElementContent, Root as HtmlRoot, Nodes } from 'hast'
-import type { Paragraph, PhrasingContent, Root } from 'mdast'
+import type { Paragraph, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { linksIn } from './linksIn.ts'
 
 /** A line of nothing but links to downloads. */
 export function downloadLines() {
   return (tree: Root) => {
     visit(tree, 'paragraph', (paragraph: Paragraph) => {
-      const isDownload = (child: PhrasingContent) =>
-        child.type === 'link' && child.url.startsWith('/files/')
-      const isBetween = (child: PhrasingContent) =>
-        child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value)
-      const { children } = paragraph
-      const isLine = children.every((child) => isDownload(child) || isBetween(child))
-      if (isLine && children.some(isDownload))
+      const links = linksIn(paragraph)
+      if (links.length > 0 && links.every(({ url }) => url.startsWith('/files/')))
         paragraph.data = { hProperties: { className: ['downloads'] } }
     })
   }

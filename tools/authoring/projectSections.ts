@@ -1,16 +1,23 @@
-import type { Heading, Root, RootContent } from 'mdast'
+import { dirname, join } from 'node:path'
+import type { Heading, Image, Link, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { importOf, readImage } from './images.ts'
+import { linksIn } from './linksIn.ts'
 import { mdxElement } from './mdxElement.ts'
-import { isProject } from './projects.ts'
+import { isProject, picturesIn, stemOf } from './projects.ts'
+
+/** With a capital, which no heading's id has. */
+const titleId = 'Title'
 
 /**
- * A file in `content/projects/` is one collapsible section: its first heading is what a visitor
- * clicks, the rest is what opens, and its file name without the number is the section's address. A first
- * paragraph that is all emphasis says what the project is made with, and is part of what a visitor clicks.
+ * A file in `content/projects/` is one collapsible section: its first heading is what a visitor clicks, the rest is what
+ * opens, and its file name without the number is the section's address. What a visitor clicks also contains a first
+ * paragraph that is all emphasis, which says what the project is made with, and a picture with the project's name. Below
+ * it, while the section is closed, are the links of a next paragraph that consists of nothing else.
  */
 export function projectSections() {
-  return (tree: Root, file: VFile) => {
+  return async (tree: Root, file: VFile) => {
     if (!isProject(file.path)) return
     const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
     const shown = tree.children.filter((node) => node.type !== 'mdxjsEsm')
@@ -21,11 +28,16 @@ export function projectSections() {
     const [, first] = shown
     const madeWith = first && allEmphasis(first)
     const [title] = shown.splice(0, madeWith ? 2 : 1)
-    const head = [title, madeWith].filter((node) => node !== undefined)
+    const picture = await pictureOf(file.path, title)
+    const head = [title, madeWith, picture].filter((node) => node !== undefined)
+    const [line] = shown
+    const links = line ? linksForRow(line) : []
+    const hasLinks = links.length > 0
+    if (hasLinks && title) title.data = { hProperties: { id: titleId } }
     tree.children = [
       ...code,
-      mdxElement('details', { className: 'section' }, [
-        // Without a wrapper around the two: browsers would not read them as the name of what is clicked.
+      mdxElement('details', { className: hasLinks ? 'section linked' : 'section' }, [
+        // Without a wrapper around these: browsers would not read them as the name of what is clicked.
         mdxElement('summary', {}, [
           mdxElement('Mark', { letter: title && firstLetter(title) }, []),
           ...head,
@@ -33,6 +45,10 @@ export function projectSections() {
         mdxElement('SectionText', {}, [mdxElement(null, {}, shown)], title),
       ]),
     ]
+    if (!line || !hasLinks) return
+    const group = { className: 'section-links', role: 'group', 'aria-labelledby': titleId }
+    // Not in the summary, which is a control itself.
+    tree.children.push(mdxElement('div', group, [structuredClone(line)]))
   }
 }
 
@@ -42,6 +58,37 @@ function allEmphasis(node: RootContent): RootContent | undefined {
   if (emphasis?.type !== 'emphasis' || others.length > 0) return
   const isPlain = emphasis.children.every(({ type }) => type === 'text' || type === 'inlineCode')
   return isPlain ? mdxElement('span', { className: 'made-with' }, emphasis.children) : undefined
+}
+
+/** Neither badges nor a line of contents. */
+function linksForRow(line: RootContent): Link[] {
+  const links = linksIn(line)
+  const isPlain = ({ url, children }: Link) =>
+    /^(https?:\/)?\/(?!\/)/i.test(url) && children.every(({ type }) => type === 'text')
+  return links.length <= 4 && links.every(isPlain) ? links : []
+}
+
+/** With the widths that row.css gives it. Not an animation, which would move without a way to stop it. */
+async function pictureOf(file: string, { position }: Partial<RootContent> = {}) {
+  const folder = dirname(file)
+  const pictures = picturesIn(folder)
+  const index = pictures.findIndex((name) => stemOf(name) === stemOf(file))
+  const name = pictures[index]
+  if (!name) return
+  const { width, height, isUnchanged } = await readImage(join(folder, name))
+  if (isUnchanged) return
+  const ratio = width / height
+  const wide = `min(14.85rem, ${(10.8 * ratio).toFixed(2)}rem)`
+  const narrow = `min(80vw, ${(12.75 * ratio).toFixed(2)}rem)`
+  const hProperties = {
+    src: importOf(name),
+    sizes: `(min-width: 48rem) ${wide}, ${narrow}`,
+    style: `--ratio: ${ratio}`,
+    // The others are below the first view.
+    loading: index < 3 ? 'eager' : 'lazy',
+  }
+  const image: Image = { type: 'image', url: name, alt: '', data: { hProperties }, position }
+  return image
 }
 
 /** What the mark shows if there is no drawing: the first letter or digit of a title. */

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
+import { closest } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
-import { isProject } from '../authoring/projects.ts'
+import { isPicture, isProject, stemOf } from '../authoring/projects.ts'
+import type { Images } from './checkImages.ts'
 import { type Diagnostic, error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, isBundled, isText, type Prose } from './readContent.ts'
 import type { Renderer } from './renderPages.ts'
@@ -22,6 +24,7 @@ export function checkRequiredFiles({ files }: Content, found: Diagnostic[], repo
 export function checkFiles(
   { root, files, prose }: Content,
   pages: PageList,
+  images: Images,
   /** Undefined while not every text can be imported. */
   importersOf: Renderer['importersOf'] | undefined,
   report: Report,
@@ -39,8 +42,9 @@ export function checkFiles(
   for (const file of importersOf ? files.filter((file) => !shown.includes(file)) : []) {
     const isElsewhere = missing.some((other) => stem(other) === stem(file))
     const mayBeUnused = /^content\/(photos|files)\/|\.([jt]sx?|css|json)$/.test(file)
-    if (!isElsewhere && !mayBeUnused && !isMark(file) && importersOf?.(file).length === 0)
-      report(file, 1, isText(file) ? notShown(file) : notUsed(file))
+    if (isElsewhere || mayBeUnused || isMark(file) || importersOf?.(file).length !== 0) continue
+    if (isText(file)) report(file, 1, notShown(file))
+    else report(file, 1, notPicture(file, files, images) ?? notUsed(file))
   }
   const readme = join(root, 'README.md')
   const mentioned = existsSync(readme) ? readFileSync(readme, 'utf8') : ''
@@ -84,6 +88,24 @@ function notUsed(file: string): Problem {
     return warning`The site does not read this file.\nIts name has to end with ${ending.toLowerCase()}.`
   return warning`The site does not use this file.\nMove a photo to content/photos/, a download to content/files/, and a text to content/.`
 }
+
+/** Why an image in `content/projects/` that no text shows is not the picture of a project either. */
+function notPicture(file: string, files: string[], images: Images): Problem | undefined {
+  if (!/^content\/projects\/[^/]+\.(jpe?g|png|webp|avif|gif|hei[cf])$/i.test(file)) return
+  const name = closest(stemOf(file), files.filter(isProject).map(stemOf))
+  const meant = `content/projects/${name}${extname(file)}`
+  if (meant !== file) {
+    if (files.includes(meant)) return
+    return warning`No project has the name of this picture. Names are case-sensitive.\n${name ? `Did you mean ${meant}?` : 'Name it like its project, such as 5-weather-app.jpg, or move it to content/photos/.'}`
+  }
+  const base = file.slice(0, -extname(file).length)
+  const isOther = (other: string) => other !== file && other.startsWith(`${base}.`)
+  const other = files.filter(isPicture).find(isOther)
+  if (other) return warning`This project has another picture, ${other}.\nDelete one of the two.`
+  return images.get(file)?.problem ?? animation
+}
+
+const animation = warning`An animation is not shown in the row of a project, where nobody could stop it.\nSave a still of it as JPEG or PNG, under the same name.`
 
 function nameProblem(file: string): Problem | undefined {
   if (/^\d+-[\w-]+\.mdx?$/.test(basename(file))) return

@@ -62,7 +62,8 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
       report(file, line, problem)
     }
     const canImport = importErrors.length + unreadable.length === 0
-    checkFiles(content, facts.pages, canImport ? renderer.importersOf : undefined, report)
+    const importersOf = canImport ? renderer.importersOf : undefined
+    checkFiles(content, facts.pages, images, importersOf, report)
     // What links lead to is known only if the list of pages has no error.
     if (found.some((problem) => isError(problem) && problem.file === 'content/pages.ts')) return
 

@@ -4,8 +4,6 @@ import { notInNames } from '../authoring/images.ts'
 import { type Images, isDownload } from './checkImages.ts'
 import { error, type Problem } from './diagnostic.ts'
 
-type ImageAttributes = { src?: string; alt?: string }
-
 /** The file of an image in Markdown, which `npm run dev` shows at `/content/photos/me.jpg?` and a hash. */
 export function pictureOf(src = ''): string | undefined {
   const [, path] = /^\/(.+)\?[0-9a-f]{16}$/.exec(src) ?? []
@@ -36,8 +34,8 @@ export function imageProblem(file: string, textFile: string, images: Images): Pr
   return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
 }
 
-/** Markdown writes an empty `alt`, where HTML may mean it. */
-export function altProblem({ src, alt }: ImageAttributes): Problem | undefined {
-  if (alt?.trim() || (alt === '' && !pictureOf(src))) return
+/** An empty one, which only HTML can have, says that the image is a decoration. */
+export function altProblem({ alt }: { alt?: string }): Problem | undefined {
+  if (alt?.trim() || alt === '') return
   return error`This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
 }

@@ -1,0 +1,125 @@
+/** What a closed project shows besides its title: a picture of it, and where to find more. */
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { fixture } from '../support/fixture.ts'
+import {
+  boxOf,
+  emulatePrint,
+  expectLoaded,
+  open,
+  sections,
+  setTextSize,
+} from '../support/visitor.ts'
+
+for (const [width, widest, tallest, ...files] of [
+  [390, 310, 204, 720, 360, 720, 720],
+  [1280, 238, 173, 720, 360, 720, 720],
+] as const) {
+  test.describe(`on a sharp screen of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, deviceScaleFactor: 2 })
+
+    test('all of a picture is beside its text or below it, and no more is loaded than it needs', async ({
+      page,
+    }) => {
+      await open(page, '/Projects')
+      const pictures = await picturesOn(page).all()
+      expect(pictures).toHaveLength(files.length)
+      for (const [index, picture] of pictures.entries()) {
+        await expectLoaded(picture)
+        const { shape, file } = await picture.evaluate((image: HTMLImageElement) => ({
+          shape: image.naturalWidth / image.naturalHeight,
+          file: new URL(image.currentSrc).pathname,
+        }))
+        expect((await sharp(`${fixture}/dist${file}`).metadata()).width, file).toBe(files[index])
+        const { x, y, width: shown, height } = await boxOf(picture)
+        expect(shown / height).toBeCloseTo(shape, 1)
+        expect(shown).toBeLessThanOrEqual(widest)
+        expect(height).toBeLessThanOrEqual(tallest)
+        const title = await boxOf(picture.locator('xpath=../../h2'))
+        if (width > 768) expect(x).toBeGreaterThan(title.x + title.width)
+        else expect(y).toBeGreaterThan(title.y + title.height)
+      }
+    })
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a click on the picture opens the project, which has the links where they were written', async ({
+      page,
+    }) => {
+      await page.goto('/Projects')
+      const links = page.getByRole('group', { name: 'Chess AI using alpha-beta pruning' })
+      await expect(links.getByRole('link')).toHaveText(['Code', 'Play it'])
+      const [project, picture] = [sections(page).first(), picturesOn(page).first()]
+      await picture.click()
+      await expect(project).toHaveAttribute('open')
+      await expect(picture).toBeHidden()
+      await expect(links).toBeHidden()
+      await expect(page.getByText('Code · Play it').filter({ visible: true })).toHaveCount(1)
+      await project.locator('summary').click()
+      await expect(picture).toBeVisible()
+      await links.getByRole('link', { name: 'Play it' }).click()
+      await expect(page).toHaveURL('/Chess')
+    })
+  })
+}
+
+test('on paper, the links are there once, and the pictures are not', async ({ page }) => {
+  await page.goto('/Projects')
+  await emulatePrint(page)
+  await expect(page.getByText('Code · Play it').filter({ visible: true })).toHaveCount(1)
+  await expect(picturesOn(page).filter({ visible: true })).toHaveCount(0)
+})
+
+for (const [width, percent] of [
+  [320, 100],
+  [320, 200],
+  [768, 100],
+  [1280, 100],
+] as const) {
+  test(`at ${width} px with text at ${percent} %, links cover nothing and are on the ground of their row`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/Projects')
+    await setTextSize(page, percent)
+    const linked = page.locator('main > .linked')
+    await expect(linked).toHaveCount(3)
+    for (const row of await linked.all()) {
+      await row.locator('h2').hover()
+      const { covered, outside, grounds } = await row.evaluate((row) => {
+        const parts = [row.firstElementChild, row.nextElementSibling] as [Element, Element]
+        const [{ top, right }, { bottom }] = parts.map((part) => part.getBoundingClientRect()) as [
+          DOMRect,
+          DOMRect,
+        ]
+        const links = [...parts[1].querySelectorAll('a')]
+        const lines = links.flatMap((link) => [...link.getClientRects()])
+        const others = row.querySelectorAll('h2, .made-with, .mark, summary > picture > img')
+        const covers = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        const isOutside = (line: DOMRect) =>
+          line.top < top || line.bottom > bottom || line.right > right
+        return {
+          covered: [...others]
+            .filter((other) => lines.some((line) => covers(line, other.getBoundingClientRect())))
+            .map(({ outerHTML }) => outerHTML),
+          outside: lines.filter(isOutside).length,
+          grounds: parts.map((part) => getComputedStyle(part).backgroundColor),
+        }
+      })
+      expect(covered).toEqual([])
+      expect(outside).toBe(0)
+      expect(grounds).toEqual([grounds[0], grounds[0]])
+      expect(grounds[0]).not.toBe('rgba(0, 0, 0, 0)')
+    }
+  })
+}
+
+/** The pictures in the rows. */
+function picturesOn(page: Page) {
+  return page.locator('main > details > summary > picture > img')
+}

@@ -45,6 +45,18 @@ test('a README with HTML in it hydrates, and looks as it does on GitHub', async 
   expect(errors).toEqual([])
 })
 
+test("a README's relative links lead to its repository, if its row does", async ({ page }) => {
+  await page.goto('/Projects#path-tracer')
+  const repository = 'https://github.com/ada/path-tracer'
+  for (const [name, address] of [
+    ['MIT licence', '/blob/HEAD/LICENSE'],
+    ['the format', '/blob/HEAD/docs/scenes.md#format'],
+    ['its docs', '/blob/HEAD/docs/'],
+    ['open issues', '/issues'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', repository + address)
+})
+
 test('formulas and emoji look as on GitHub, and prices are prices', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, '/Projects#path-tracer')

@@ -19,6 +19,7 @@ import { newTabLinks } from './newTabLinks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
 import { projectSections } from './projectSections.ts'
+import { repositoryLinks } from './repositoryLinks.ts'
 
 /** Comments in their own paragraph are removed first, so that they have no effect on the page. */
 function withoutComments() {
@@ -126,6 +127,7 @@ export const mdxOptions = {
   },
   rehypePlugins: [
     rawHtml,
+    repositoryLinks,
     newTabLinks,
     lazyMedia,
     rawImages,

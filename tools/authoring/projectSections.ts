@@ -10,6 +10,8 @@ import { isProject, picturesIn, stemOf } from './projects.ts'
 /** With a capital, which no heading's id has. */
 const titleId = 'Title'
 
+const repository = /^https:\/\/github\.com(\/[\w.-]+){2}(?=\/?$)/
+
 /**
  * A file in `content/projects/` is one collapsible section: its first heading is what a visitor clicks, the rest is what
  * opens, and its file name without the number is the section's address. What a visitor clicks also contains a first
@@ -46,6 +48,7 @@ export function projectSections() {
       ]),
     ]
     if (!line || !hasLinks) return
+    file.data.repository = links.map(({ url }) => repository.exec(url)?.[0]).find(Boolean)
     const group = { className: 'section-links', role: 'group', 'aria-labelledby': titleId }
     // Not in the summary, which is a control itself.
     tree.children.push(mdxElement('div', group, [structuredClone(line)]))

@@ -4,6 +4,7 @@ import { unescape as decoded } from 'node:querystring'
 import { closest } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isResume } from '../../src/isResume.ts'
+import { isInRepository, isSite } from '../authoring/repositoryLinks.ts'
 import type { Images } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
@@ -40,7 +41,7 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   const url = resolveAddress(address, from, targets)
   if (!url) return error`${address} is not a valid address.`
   if (url.origin === targets.home.origin && address.startsWith('..'))
-    return error`${address} leads out of the site, to ${url.href}.\n${whatToWrite(address, url.pathname, targets)}`
+    return error`${address} leads out of the site, to ${url.href}.\n${whatToWrite(address, url.pathname, from, targets)}`
   const name = encodeURI(`/files/${decoded(url.href).split(/[\\/]/).at(-1)}`)
   const scheme = schemeProblem(url, `Put the file in content/files/ and write ${name}.`)
   if (scheme || url.origin !== ownOrigin) return scheme
@@ -50,7 +51,7 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
     return fileProblem(path, targets.files, targets.pages.find(isResume)?.path === from)
   }
   if (!targets.pages.some((page) => page.path === path)) {
-    const toDo = whatToWrite(address, path, targets)
+    const toDo = whatToWrite(address, path, from, targets)
     const isAlmost = targets.pages.some((page) => simplified(page.path) === simplified(path))
     // GitHub Pages serves a project's own site below the address of this one, also at a custom domain.
     if (!URL.canParse(address) || isAlmost)
@@ -96,10 +97,10 @@ export function fileProblem(path: string, files: string[], onResume = false): Pr
   }
 }
 
-function whatToWrite(address: string, path: string, { files, pages, home }: Targets): string {
+function whatToWrite(address: string, path: string, from: string, targets: Targets): string {
+  const { files, pages, home } = targets
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `Write mailto:${address}.`
-  if (/^(www\.|[\w-]+\.(com|org|net|edu|dev|io)\b)/i.test(address))
-    return `Write https://${address}.`
+  if (isSite(address)) return `Write https://${address}.`
   const file = `/files/${posix.basename(path)}`
   if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
   const paths = pages.map((page) => page.path)
@@ -108,6 +109,8 @@ function whatToWrite(address: string, path: string, { files, pages, home }: Targ
   if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3)$/i.test(path))
     return `Put the file in content/files/ and write ${encodeURI(file)}.`
   // Such as LICENSE or ./docs/setup.md in a README.
+  if (isInRepository(address) && pages.find(({ path }) => path === from)?.text === 'projects/')
+    return 'If it is in a repository on GitHub, link to that below the title: [Code](https://github.com/you/project).'
   if (!/^[/#?]|:/.test(address)) {
     return `If it is in a repository, write the whole address: https://github.com/you/project/blob/main${path}.`
   }

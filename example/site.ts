@@ -17,6 +17,6 @@ export const descriptions: Descriptions<(typeof pages)[number]['path']> = {
   '/': 'Ada Example repairs bicycles and programs, and looks for fullstack work in the Boston area or remotely.',
   '/Projects':
     'What Ada Example has built: a chess engine, a security lab, an app for shared expenses and a player of Tetris.',
-  '/Resume': 'The résumé of Ada Example, a fullstack developer with a year of co-op experience.',
+  '/Resume': 'The résumé of Ada Example, a fullstack developer with a year of internships.',
   '/About': 'How Ada Example came from bicycles to programs, and what both have in common.',
 }

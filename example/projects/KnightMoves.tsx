@@ -13,7 +13,7 @@ export default function KnightMoves() {
         <button
           key={square}
           type="button"
-          aria-label={`${square}, ${moves.get(square)} moves away`}
+          aria-label={`${square}, ${describe(moves.get(square))}`}
           aria-pressed={square === knight}
           onClick={() => setKnight(square)}
         >
@@ -22,6 +22,11 @@ export default function KnightMoves() {
       ))}
     </div>
   )
+}
+
+function describe(moves = 0): string {
+  if (moves === 0) return 'the knight'
+  return moves === 1 ? '1 move away' : `${moves} moves away`
 }
 
 /** The number of moves by the name of each square, nearest first. */

@@ -47,8 +47,6 @@ async function takeReadmePictures() {
   ]
   for (const [name, view] of views) {
     const page = await open(server.address, view)
-    await page.evaluate(() => document.querySelector('details')?.setAttribute('open', ''))
-    if (await page.locator('.demo').count()) await page.locator('.program').waitFor()
     // GitHub shows it a third as large, on a ground that may have its colour.
     const frame = { top: 3, right: 3, bottom: 3, left: 3, background: '#8a8799' }
     const picture = sharp(await page.screenshot()).resize({ height: 750 })

@@ -183,6 +183,8 @@ test.describe('without JavaScript', () => {
 test('npm run preview is a host for it', async ({ page }) => {
   vite = await serve(root, 'preview')
   expect(vite.address).toMatch(/\/portfolio$/)
+  await page.goto(vite.address)
+  await expect(page).toHaveURL(`${vite.address}/`)
   await page.goto(`${vite.address}/About.html?from=mail`)
   await expect(page).toHaveURL(`${vite.address}/About?from=mail`)
   const pdf = await page.request.get(`${vite.address}/files/resume.pdf`)

@@ -15,8 +15,11 @@ export function previewAsHost(): Plugin {
       const dist = resolve(config.root, config.build.outDir)
       requireBuild(dist, config.base)
       middlewares.use((request, response, next) => {
+        // As on GitHub Pages, at `/portfolio`.
+        if (`${request.url}/` === config.base)
+          response.writeHead(301, { Location: config.base }).end()
         // Below a path, the rest of the domain is another site: Vite says where this one is.
-        if (!request.url?.startsWith(config.base)) next()
+        else if (!request.url?.startsWith(config.base)) next()
         else respond(dist, config.base, request, response, next).catch(next)
       })
     },

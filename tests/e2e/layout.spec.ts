@@ -141,6 +141,16 @@ test('from right to left, lines start at the right, and no page scrolls sideways
     expect(await endOf(selector)).toBe(await endOf('main'))
   }
   await expect(page.locator('blockquote').first()).toHaveCSS('border-right-width', '1px')
+  await expect(page.locator('main code').first()).toHaveCSS('direction', 'ltr')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openMirrored('/CV')
+  const contacts = page.locator('main > h1 + ul')
+  await expect(contacts).toHaveCSS('clip-path', /^inset\(-6px [\d.]+px -6px -6px\)$/)
+  await openMirrored('/')
+  await expect(page.locator('.nav-bar-logo')).toHaveCSS('box-shadow', / 1px 0px 0px 1px$/)
+  for (const mirrored of ['.piece', '.new-tab-link svg'])
+    await expect(page.locator(mirrored).first()).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+  expect((await boxOf(page.locator('.piece'))).x).toBeLessThan(640)
 
   /** With the attribute that the build writes for an Arabic site. */
   async function openMirrored(address: string) {
@@ -211,6 +221,35 @@ test("a résumé's columns are where About has them, whatever the name", async (
     })
     expect(await startOf('h3'), path).toBe(text)
     for (const first of ['h1', '.downloads']) expect(await startOf(first), path).toBe(frame)
+  }
+})
+
+test('photos below a side heading of two lines stay clear of it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/About')
+  await page.locator('main').evaluate((main) => {
+    const photos = main.querySelector('.photo-row') as Element
+    const html = '<h2 id="two">A heading of two lines</h2><p>A line of text.</p>'
+    main.insertAdjacentHTML('beforeend', html + photos.outerHTML)
+  })
+  const heading = await boxOf(page.locator('#two'))
+  const photos = await boxOf(page.locator('#two + p + .photo-row'))
+  expect(heading.height).toBeGreaterThan(50)
+  expect(photos.y - heading.y - heading.height).toBeGreaterThan(20)
+})
+
+test('contacts on a résumé start where its name does, in any font', async ({ page }) => {
+  await page.goto('/CV')
+  for (const font of ['var(--font)', 'sans-serif']) {
+    await page.addStyleTag({ content: `main { font-family: ${font} }` })
+    const [name, contact] = await page.locator('h1, h1 + ul > li:first-child').evaluateAll((all) =>
+      all.map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().x
+      }),
+    )
+    expect(contact, font).toBeCloseTo(name ?? 0, 0)
   }
 })
 

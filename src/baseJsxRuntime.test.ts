@@ -9,6 +9,7 @@ test.each([
   ['a', 'href', '/', '/portfolio/'],
   ['a', 'href', '/Projects#chess-ai', '/portfolio/Projects#chess-ai'],
   ['a', 'href', '/portfolio', '/portfolio/portfolio'],
+  ['button', 'formAction', '/contact', '/portfolio/contact'],
   ['video', 'poster', '/files/me.png', '/portfolio/files/me.png'],
   ['source', 'srcSet', '/1.avif 1w, /2.avif 2w', '/portfolio/1.avif 1w, /portfolio/2.avif 2w'],
   ['img', 'src', '/portfolio/assets/me.jpg', '/portfolio/assets/me.jpg'],

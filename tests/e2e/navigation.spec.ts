@@ -76,9 +76,15 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
     return scrollY
   })
   expect(position).toBeGreaterThan(0)
+  // Where the page is when its heading gets the focus, before any frame shows it.
+  await page.evaluate(() => {
+    addEventListener('focusin', () => Object.assign(window, { focusedAt: scrollY }))
+  })
   await page.keyboard.press('Enter')
   await expectPage(page, '/')
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  if (await hasNavigationApi(page))
+    expect(await page.evaluate(() => Reflect.get(window, 'focusedAt'))).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(position, -1)
 })

@@ -45,7 +45,7 @@ test('the check asks for the text and description of a page that was added to co
   await change(root, 'content/pages.ts', end, `${line}\n${end}`)
   const { output } = await run(root, 'node tools/scripts/check.ts')
   expect(output).toContain('content/nowhere.mdx:1: This file is missing.')
-  expect(output).toMatch(/content\/site\.ts:\d+: Property '"\/Nowhere"' is missing in type/)
+  expect(output).toMatch(/content\/site\.ts:\d+: The page \/Nowhere has no description\./)
   await write(root, 'content/nowhere.mdx', '# Nowhere\n\nNothing is here.\n')
   const description = "'/Nowhere': 'A page that was added by one line in the list of pages.',"
   await change(root, 'content/site.ts', "  '/About':", `  ${description}\n  '/About':`)

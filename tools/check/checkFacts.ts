@@ -25,8 +25,10 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
     checkSite(`site.links.${index}.url`, url, addressProblem)
   checkSite('site.url', site.url, urlProblem)
   checkSite('site.lang', site.lang, langProblem)
+  for (const path of paths.filter((path) => !Object.hasOwn(descriptions, path)))
+    checkSite('descriptions', path, noDescription)
   for (const [path, text] of Object.entries(descriptions))
-    checkSite(`descriptions.${path}`, text, () => descriptionProblem(path, text))
+    checkSite(`descriptions.${path}`, text, () => descriptionProblem(path, text, paths))
 }
 
 /** Reports the problem of a value such as `site.url`, in its line. If it is not a text, TypeScript has said so. */
@@ -59,11 +61,15 @@ function addressProblem(address: string): Problem | undefined {
 
 function urlProblem(url: string): Problem | undefined {
   const problem = addressProblem(url)
-  const { href = '', origin = '' } = URL.parse(url) ?? {}
+  if (problem) return problem
+  const { origin, pathname, protocol, hostname } = new URL(url)
   // Below /files, a link to /files/cv.pdf could mean two files.
-  const isPath = /^(?!\/(files|assets)\b)(\/[\w.~-]+)*\/?$/.test(href.slice(origin.length))
-  if (problem || (isPath && [url, `${url}/`].includes(href))) return problem
-  return error`The site does not work at ${url}.\nWrite its address with the domain in lower case, and not below /files or /assets: 'https://ada.github.io/portfolio'.`
+  const isPath = /^(?!\/(files|assets)(\/|$))(\/[\w.~-]+)*\/?$/.test(pathname)
+  const meant = origin + (isPath ? pathname.replace(/\/$/, '') : '')
+  if (url.replace(/\/$/, '') !== meant)
+    return error`The site does not work at ${url}.\nWrite only the domain, in lower case, and a path that does not start with /files or /assets: '${meant}'.`
+  if (protocol === 'http:' && !/^(127|10|192\.168)\.|\.local$/.test(hostname))
+    return warning`Browsers call a site at http:// not secure.\nWrite '${url.replace('http', 'https')}'.`
 }
 
 function langProblem(lang: string): Problem | undefined {
@@ -72,7 +78,12 @@ function langProblem(lang: string): Problem | undefined {
   return error`'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
 }
 
-function descriptionProblem(path: string, { length }: string): Problem | undefined {
+const noDescription = (path: string) =>
+  error`The page ${path} has no description.\nAdd a line: '${path}': 'What it is about, in 50 to 160 characters.',`
+
+function descriptionProblem(path: string, { length }: string, paths: string[]) {
+  if (!paths.includes(path))
+    return error`There is no page ${path} in content/pages.ts.\nDelete its description, or correct its path.`
   if (length >= 50 && length <= 160) return
   return warning`The description of ${path} has ${length} characters; 50 to 160 are best.\nSearch results cut off what is longer, and may ignore what is shorter.`
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Diagnostic, Problem } from './diagnostic.ts'
+import { type Diagnostic, error, type Problem } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
 /** It takes a second, so it runs again only if a file in `content/` has changed. */
@@ -29,6 +29,8 @@ function runTypeScript(root: string): Promise<string> {
 const syntaxHint =
   'Look at this line and the one above for a quote, a comma or a bracket that is missing or superfluous.'
 
+const quote = error`A quote is missing in this line, or there is one too many.\nA text with an apostrophe needs double quotes: "Ada O'Brien".`
+
 /** `content/site.ts(11,3): error TS2561: …`, sometimes with more on indented lines. */
 function parse(output: string): Diagnostic[] {
   const errors = output.matchAll(/^(\S.*?)\((\d+),\d+\): error TS(\d+): (.*(?:\n .*)*)/gm)
@@ -39,11 +41,19 @@ function parse(output: string): Diagnostic[] {
     const [first = '', ...more] = text.split(/\n\s+/)
     const isLoadError = Number(code) < 1200
     const hint = isLoadError ? syntaxHint : more.join('\n    ')
-    return { file, line: Number(line), level, text: first, hint, isLoadError }
+    const isQuote = code === '1002'
+    const problem = { text: first, hint, ...(isQuote && quote), level, isLoadError, isQuote }
+    return { file, line: Number(line), ...problem }
   })
-  // After a syntax error, others in the same file are rarely real.
   return all.filter((diagnostic) => {
     const inFile = all.filter(({ file }) => file === diagnostic.file)
-    return diagnostic === inFile[0] || !inFile.some(({ isLoadError }) => isLoadError)
+    if (!inFile.some(({ isLoadError }) => isLoadError))
+      // `checkFacts.ts` says it in plain words.
+      return !diagnostic.text.includes("type 'Descriptions<")
+    // After a syntax error, others in the same file are rarely real. If one in its line is about a quote, that is the cause.
+    const [first] = inFile
+    return (
+      diagnostic === (inFile.find(({ isQuote, line }) => isQuote && line === first?.line) ?? first)
+    )
   })
 }

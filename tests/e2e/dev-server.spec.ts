@@ -91,6 +91,35 @@ test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ p
   expect(loads).toBeLessThan(2)
 })
 
+test('says in plain words that a quote is missing in site.ts, until it is there', async ({
+  page,
+}) => {
+  await page.goto(server.address)
+  const [closed, open] = ["name: 'Ada Example',", "name: 'Ada Example,"]
+  await change(root, 'content/site.ts', closed, open)
+  const missing = 'content/site.ts:5: A quote is missing in this line, or there is one too many.'
+  await expectError(page, missing)
+  await page.reload()
+  await expectError(page, missing)
+  await change(root, 'content/site.ts', open, closed)
+  await expectNoError(page)
+  await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText("Welcome, I'm Ada Example")
+  expect(server.printed()).not.toMatch(/PARSE_ERROR|^\s+at /m)
+})
+
+test('does not show what was fixed while no page was open', async ({ page }) => {
+  const broken = 'I [draw](/Drawings).'
+  await edit('I love paint.', broken)
+  await slowExpect.poll(server.printed).toContain('there is no page /Drawings.')
+  await edit(broken, 'I love paint.')
+  await slowExpect.poll(server.printed).toMatch(/All problems in content\/ are fixed\.\n$/)
+  const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'))
+  await page.goto(`${server.address}/About`)
+  await connected
+  await slowExpect(page.getByText('I love paint.')).toBeVisible()
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0, { timeout: 1 })
+})
+
 test('opens the project of the address, also after the reload that a new fact causes', async ({
   page,
 }) => {
@@ -136,6 +165,7 @@ test('shows a word of a callout as soon as it is changed', async ({ page }) => {
   await slowExpect(page.getByText('Note', { exact: true })).toBeVisible()
   await change(root, 'content/words.ts', "note: 'Note'", "note: 'Remark'")
   await slowExpect(page.getByText('Remark', { exact: true })).toBeVisible()
+  expect(server.printed()).not.toContain('cannot be checked')
 })
 
 test('shows a page before its images are loaded', async ({ page }) => {

@@ -1,31 +1,37 @@
 import { join, sep } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Connect, Plugin } from 'vite'
 import { type Diagnostic, format, formatReport, isError } from './diagnostic.ts'
 import { findProblemsWith } from './findProblems.ts'
-import { createRenderer } from './renderPages.ts'
+import { createRenderer, nameOf } from './renderPages.ts'
 
 /** In milliseconds, for a change that no open page shows. */
 const longestWait = 1000
 
 /**
  * Makes `npm run dev` check `content/` at the start, and every change once it is on the screen, and show errors over the
- * page. What Vite cannot load is left to its own overlay.
+ * page. What Vite cannot load is mostly left to its own overlay, which shows the lines around it.
  */
 export function devOverlay(): Plugin {
   return {
     name: 'dev-overlay',
     apply: (_, { command, mode, isPreview }) =>
       command === 'serve' && mode !== 'test' && !isPreview,
-    configureServer({ config, watcher, ws, httpServer }) {
+    configureServer({ config, watcher, ws, httpServer, middlewares }) {
       const renderer = createRenderer(config.root)
+      const { error: logError } = config.logger
+      config.logger.error = (message, options) => {
+        // Once for each file that imports a broken one. The page then asks for it, and Vite says the same again.
+        if (!message.includes('Pre-transform error')) logError(message, options)
+      }
       // Grows with each save. What a check has found is about the screen as long as nothing was saved since it started.
       let saves = 0
+      let isClosed = false
       let last = { saves, diagnostics: [] as Diagnostic[] }
       let checked = check()
       let timer: NodeJS.Timeout | undefined
       httpServer?.once('close', () => {
         // The server that replaces this one checks again.
-        saves++
+        isClosed = true
         renderer.then(({ close }) => close())
       })
       watcher.on('all', (event, file) => {
@@ -50,7 +56,7 @@ export function devOverlay(): Plugin {
         const start = saves
         const result = await renderer.then(findProblemsWith).catch((thrown: Error) => thrown)
         // Another check follows. A file that disappeared while it was read made this one fail.
-        if (saves !== start) return
+        if (isClosed || saves !== start) return
         if (result instanceof Error) {
           config.logger.error(`content/ cannot be checked. ${result.stack}`)
           return
@@ -58,7 +64,7 @@ export function devOverlay(): Plugin {
         const diagnostics = result
         const before = last.diagnostics
         last = { saves, diagnostics }
-        if (diagnostics.some(({ isLoadError }) => isLoadError)) return
+        if (diagnostics.some(isLeftToVite)) return
         if (format(diagnostics) !== format(before)) {
           if (diagnostics.length > 0) config.logger.warn(formatReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
@@ -71,14 +77,36 @@ export function devOverlay(): Plugin {
 
       function showErrors() {
         const errors = last.diagnostics.filter(isError)
-        if (
-          saves !== last.saves ||
-          errors.length === 0 ||
-          errors.some(({ isLoadError }) => isLoadError)
-        )
-          return
-        ws.send({ type: 'error', err: { message: formatReport(errors), stack: '' } })
+        // Without a page, Vite would keep them for the next one, where they may be fixed.
+        const isShown = ws.clients.size > 0 && saves === last.saves && !errors.some(isLeftToVite)
+        if (isShown && errors.length > 0)
+          ws.send({ type: 'error', err: { message: formatReport(errors), stack: '' } })
       }
+
+      /** Leaves out what Vite says about a file if the check says it, or if the file was saved meanwhile. */
+      const explain: Connect.ErrorHandleFunction = async (thrown, _request, response, next) => {
+        const file = nameOf(config.root, thrown.id ?? '')
+        if (!isExplained(file)) return next(thrown)
+        const start = saves
+        checkChange()
+        await checked
+        const { diagnostics } = last
+        const isSaid = diagnostics.some((problem) => isError(problem) && problem.file === file)
+        if (saves === start && (!isSaid || diagnostics.some(isLeftToVite))) return next(thrown)
+        showErrors()
+        response.writeHead(500).end()
+      }
+      // After Vite's own middlewares.
+      return () => void middlewares.use(explain)
     },
   }
+}
+
+/** The owner's first files, for which the check has plainer words. */
+function isExplained(file: string): boolean {
+  return /^content\/\w+\.ts$/.test(file)
+}
+
+function isLeftToVite({ file, isLoadError }: Diagnostic): boolean {
+  return Boolean(isLoadError) && !isExplained(file)
 }

@@ -52,6 +52,7 @@ See [the chess one](/Projects#chess-ai), [me][1] or <a href={\`/files/\${'resume
 export default () => <p><a href={url}>Rain</a> <a href="/About">again</a></p>
 `,
   'projects/weather.csv': 'rain\n',
+  'style.css': "main { background: url('/files/poster.svg') }\n",
   'files/pong/index.html': '<title>Pong</title><script src="index.js"></script>',
   'files/pong/index.js': 'document.title += " runs"',
   'files/poster.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>\n',
@@ -92,6 +93,8 @@ test('every page works, and nothing is loaded from or links to a site beside it'
       expect((await page.request.get(link)).status(), link).toBe(200)
   }
   expect(server.elsewhere).toEqual([])
+  const paper = `url("${site}/files/poster.svg")`
+  await expect(page.locator('main')).toHaveCSS('background-image', paper)
 })
 
 test('what a script requests beside the site is reported, with what to write', async ({
@@ -99,7 +102,8 @@ test('what a script requests beside the site is reported, with what to write', a
   browserName,
 }) => {
   test.skip(browserName !== 'chromium', 'npm run visit uses Chromium.')
-  const hint = "Write import.meta.env.BASE_URL + 'files/1.csv', or import the file."
+  const hint =
+    "In a script, write import.meta.env.BASE_URL + 'files/1.csv'. A style belongs in content/style.css."
   expect(await visitPages({ newContext }, `${site}/`, ['/About'])).toMatchObject([
     { text: '/files/1.csv is missing.', hint },
   ])
@@ -191,20 +195,31 @@ test('npm run preview is a host for it', async ({ page }) => {
   expect([pdf.status(), pdf.headers()['x-content-type-options']]).toEqual([200, 'nosniff'])
 })
 
-test('npm run dev shows it there, and moves with its address', async ({ page }) => {
+test('npm run dev shows it there', async ({ page }) => {
   vite = await serve(root)
   await page.goto(`${vite.address}/`)
   await expectLoaded(page.getByAltText('A red square'))
+  const paper = `url("${vite.address}/files/poster.svg")`
+  await expect(page.locator('main')).toHaveCSS('background-image', paper)
   await page.getByRole('link', { name: 'the chess one' }).click()
   await expect(page).toHaveURL(`${vite.address}/Projects#chess-ai`)
   await expect(page.frameLocator('iframe').locator('body')).toBeAttached()
   expect(await page.frames().at(-1)?.title()).toBe('Pong runs')
-  await change(root, 'content/site.ts', '/portfolio', '/cv')
-  const moved = vite.address.replace('/portfolio', '/cv')
-  await expect(async () => {
-    await page.goto(`${moved}/About`)
-    await expect(page.getByText('I paint.')).toBeVisible({ timeout: 5000 })
-  }).toPass()
+})
+
+test('npm run dev stays where it was started, and what is built elsewhere is not visited', async ({
+  page,
+}) => {
+  // Without a quote, it does not know the path.
+  await change(root, 'content/site.ts', "/portfolio',", '/portfolio,')
+  vite = await serve(root)
+  await change(root, 'content/site.ts', '/portfolio,', "/cv',")
+  // Makes Vite restart.
+  await change(root, 'content/words.ts', "skipLink: 'Skip", "skipLink: 'Go")
+  await expect.poll(vite.printed).toContain('server restarted')
+  await page.goto(`${vite.address}/About`)
+  await expect(page.getByText('I paint.')).toBeVisible()
+  expect(vite.printed()).not.toContain('cannot be checked')
   const { code, output } = await run(root, 'npm run visit')
   expect([code, output]).toEqual([1, expect.stringContaining('was built for another address.')])
 })

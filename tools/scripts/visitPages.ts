@@ -29,7 +29,7 @@ export async function visitPages(
       const addresses = [base + first.slice(1)]
       // In a window of its own, so that no event is taken for another page's.
       const viewport = { width, height: 800 }
-      const context = await browser.newContext({ baseURL, viewport, ...(width < 400 && elsewhere) })
+      const context = await browser.newContext({ baseURL, viewport, ...(width < 400 && abroad) })
       const page = await context.newPage()
       let view = ''
       const report: Report = (problem) => {
@@ -59,7 +59,7 @@ export async function visitPages(
 const brokenLink = error`Its link in the nav bar does not work.`
 
 /** Where dates and numbers are written in another way than where the site was built. */
-const elsewhere = { locale: 'fa-IR', timezoneId: 'Pacific/Apia' }
+const abroad = { locale: 'fa-IR', timezoneId: 'Pacific/Apia' }
 
 /** How long one thing may take that a visitor waits for, in milliseconds. */
 const patience = 20_000
@@ -92,7 +92,7 @@ async function listen(page: Page, { origin, pathname: base }: URL, report: Repor
     const path = response.url().replace(origin, '')
     const isOwn = path.startsWith('/') && !response.frame().parentFrame()
     if (!isOwn || path === `${base}not-a-page` || response.status() < 400) return
-    const toDo = `Write import.meta.env.BASE_URL + '${path.slice(1)}', or import the file.`
+    const toDo = `In a script, write import.meta.env.BASE_URL + '${path.slice(1)}'. A style belongs in content/style.css.`
     report(error`${path} is missing.${path.startsWith(base) ? '' : `\n${toDo}`}`)
   })
   const reportOwn = (message: string, script: string) => {

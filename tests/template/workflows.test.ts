@@ -139,7 +139,9 @@ async function copyShipped() {
 }
 
 async function addWideCanvas() {
-  await write(root, 'content/other/no, where: here.mdx', '# Nowhere\n')
+  for (const name of ['no, where: here', 'nor here'])
+    await write(root, `content/other/${name}.mdx`, '# Nowhere\n')
+  await write(root, 'content/talk.docx', 'a text')
   await change(root, 'content/about.mdx', 'I paint.', '<canvas width="2000" />')
 }
 

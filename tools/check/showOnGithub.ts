@@ -1,18 +1,21 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Place, Problem } from './diagnostic.ts'
 
-/** At a line or, for what only a browser sees, in views such as `/About (320 px)`. A placeholder has no level. */
-type Row = Partial<Problem> & { text: string } & (Place | { views: string[] })
+/** At lines or, for what only a browser sees, in views such as `/About (320 px)`. A placeholder has no level. */
+type Row = Partial<Problem> & { text: string } & ({ places: Place[] } | { views: string[] })
 
 const { env } = process
 
 /** On GitHub, shows up to ten problems at their lines, and all in a table on the run's page. Its reader has no terminal. */
 export function showOnGithub(title: string, rows: Row[] = [], toDo = '') {
   if (!env.GITHUB_STEP_SUMMARY || rows.length === 0) return
+  const annotations = rows.filter(({ level }) => level).map(annotationsOf)
+  // One for each problem comes before a second line of any, because GitHub shows only ten.
+  for (const [first] of annotations) console.log(first)
+  for (const other of annotations.flatMap((all) => all.slice(1))) console.log(other)
   const cells = rows.map((row) => {
-    const message = row.hint ? `${row.text}\n${row.hint}` : row.text
-    if (row.level) console.log(annotate(row, message))
-    return `<tr><td>${link(row)}</td><td>${asHtml(message)}</td></tr>\n`
+    const where = 'views' in row ? asHtml(row.views.join('\n')) : row.places.map(link).join('<br>')
+    return `<tr><td>${where}</td><td>${asHtml(messageOf(row))}</td></tr>\n`
   })
   const advice = toDo
     ? `${toDo}, and commit: that starts the next run. While it finds any of this, the site stays as it was.`
@@ -22,24 +25,30 @@ export function showOnGithub(title: string, rows: Row[] = [], toDo = '') {
   appendFileSync(env.GITHUB_STEP_SUMMARY, html)
 }
 
+function messageOf({ text, hint }: Row): string {
+  return hint ? `${text}\n${hint}` : text
+}
+
 /** Encoded as GitHub's own toolkit does it. */
-function annotate(row: Row, message: string): string {
+function annotationsOf(row: Row): string[] {
   const encode = (value: string, special = /[%\r\n]/g) => value.replace(special, encodeURIComponent)
-  const [name, value] = 'views' in row ? ['title', row.views.join(', ')] : ['file', row.file]
-  const line = 'views' in row ? '' : `,line=${row.line}`
-  return `::${row.level} ${name}=${encode(value, /[%\r\n:,]/g)}${line}::${encode(message)}`
+  const property = (value: string) => encode(value, /[%\r\n:,]/g)
+  const wheres =
+    'views' in row
+      ? [`title=${property(row.views.join(', '))}`]
+      : row.places.map(({ file, line }) => `file=${property(file)},line=${line}`)
+  return wheres.map((where) => `::${row.level} ${where}::${encode(messageOf(row))}`)
 }
 
 /** To the line on its branch, where the pencil works. A pull request's branch may be in a fork. */
-function link(row: Row): string {
-  if ('views' in row) return asHtml(row.views.join('\n'))
-  const text = asHtml(`${row.file}:${row.line}`)
-  if (!existsSync(row.file)) return text
+function link({ file, line }: Place): string {
+  const text = asHtml(`${file}:${line}`)
+  if (!existsSync(file)) return text
   const { pull_request } = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8'))
   const repository = pull_request?.head.repo?.full_name ?? env.GITHUB_REPOSITORY
-  const path = `${repository}/blob/${env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME}/${row.file}`
+  const path = `${repository}/blob/${env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME}/${file}`
   const address = path.split('/').map(encodeURIComponent).join('/')
-  return `<a href="${env.GITHUB_SERVER_URL}/${address}?plain=1#L${row.line}">${text}</a>`
+  return `<a href="${env.GITHUB_SERVER_URL}/${address}?plain=1#L${line}">${text}</a>`
 }
 
 function asHtml(text: string): string {

@@ -1,14 +1,14 @@
 /** Part of `npm run check`: every problem in `content/`. On GitHub, each is shown at its line and on the page of the run. */
 import { listContent } from '../authoring/listContent.ts'
 import { isProject } from '../authoring/projects.ts'
-import { count, formatReport, isError } from '../check/diagnostic.ts'
+import { count, formatReport, isError, mergeWarnings } from '../check/diagnostic.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
 
 const diagnostics = await findProblems(process.cwd())
 if (diagnostics.length > 0) {
   console.error(formatReport(diagnostics))
-  const { error, warning } = Object.groupBy(diagnostics, ({ level }) => level)
+  const { error, warning } = Object.groupBy(mergeWarnings(diagnostics), ({ level }) => level)
   const toDo = 'Open a file, correct it with the pencil'
   showOnGithub('Not published: something is wrong', error, toDo)
   showOnGithub('Worth a look', warning)

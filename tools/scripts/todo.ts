@@ -11,7 +11,7 @@ if (blocking.length > 0) console.log(formatPlaceholders(blocking))
 console.log(`\nReplace when you like: ${others.length}`)
 if (others.length > 0) console.log(formatPlaceholders(others))
 const rows = (list: typeof placeholders) =>
-  list.map(({ what, ...place }) => ({ ...place, text: `Replace ${what}.` }))
+  list.map((placeholder) => ({ text: `Replace ${placeholder.what}.`, places: [placeholder] }))
 const toDo =
   'Open a file, replace what is listed with the pencil, delete “placeholder” with its brackets or its comment'
 showOnGithub('Not published yet: placeholders are left', rows(blocking), toDo)

@@ -14,7 +14,8 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-function simplify(word: string): string {
+/** Without what is most often wrong in an address. */
+export function simplify(word: string): string {
   return word.toLowerCase().replace(/\.html?$|\/+$/g, '')
 }
 

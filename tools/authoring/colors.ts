@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -5,15 +6,15 @@ import { join } from 'node:path'
 type Medium = 'paper' | 'light' | 'dark'
 type ColorDeclaration = { name: string; value: string; line: number; media: Medium[] }
 
-/** A style sheet in `content/`, with spaces instead of comments. */
-export async function readCss(root: string, name: string): Promise<string> {
-  const source = await readFile(join(root, 'content', name), 'utf8')
+/** A style sheet, with spaces instead of comments. */
+export async function readCss(root: string, file: string): Promise<string> {
+  const source = await readFile(join(root, file), 'utf8')
   return source.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
 /** The custom properties in `content/colors.css`. */
 export async function readColors(root: string): Promise<ColorDeclaration[]> {
-  const css = await readCss(root, 'colors.css')
+  const css = await readCss(root, 'content/colors.css')
   const blocks = css.matchAll(/(?:@media\s+([^{]*?)\s*\{\s*)?:root\s*\{([^}]*)/g)
   return [...blocks].flatMap(({ 0: block, 1: query, 2: declarations = '', index }) => {
     const start = index + block.length - declarations.length
@@ -36,13 +37,16 @@ function mediaOf(query: string | undefined): Medium[] {
 /** A lighter or darker version of the accent: `oklch(from var(--accent) 0.79 c h)`, or with `min(l, 0.79)`. */
 export const derivedColor = /^oklch\(from var\(--accent\) (min\(l, )?(0?\.\d+)\)? [^;]+\)$/
 
+const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8')
+const [, defaultLink = ''] = /--link: (.+);/.exec(tokens) ?? []
+
 /** Every colour by its name, with the defaults in `src/styles/tokens.css`. */
 export function byName(colors: ColorDeclaration[], medium: Medium): Record<string, string> {
   const values = Object.fromEntries(
     colors.filter(({ media }) => media.includes(medium)).map(({ name, value }) => [name, value]),
   )
   const { accent = '' } = values
-  return { link: 'oklch(from var(--accent) min(l, 0.5) c h)', tile: accent, ...values }
+  return { link: defaultLink, tile: accent, ...values }
 }
 
 /** For which screens browsers draw their own parts, such as scroll bars. */

@@ -1,15 +1,13 @@
-import { byName, colorSchemeOf, derivedColor, readColors, readCss } from '../authoring/colors.ts'
+import { byName, colorSchemeOf, derivedColor, readColors } from '../authoring/colors.ts'
 import { error, type Report, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 
-/** As the template ships them. `link`, `tile` and `accent-line` follow from the accent. */
-export const shippedColors = {
-  ...{ accent: '#8f211d', ground: '#fffdfb', text: '#17151a', muted: '#55525f' },
-  ...{ 'hover-ground': '#dad8e3', 'hover-ground-footer': '#8a8799', 'hover-text': '#17151a' },
-  ...{ 'on-tile': '#fffdfb', block: '#dad8e3', 'block-strong': '#8a8799' },
-}
+const hovered = ['hover-ground', 'hover-ground-footer', 'hover-text']
+const drawn = ['on-tile', 'block', 'block-strong']
+const required = ['accent', 'ground', 'text', 'muted', ...hovered, ...drawn]
 
-const names = [...Object.keys(shippedColors), 'link', 'tile', 'accent-line']
+/** The last three follow from the accent. */
+export const colorNames = [...required, 'link', 'tile', 'accent-line']
 
 const onCards = ['accent', 'text', 'muted']
 
@@ -25,26 +23,19 @@ const pairs: [string, string, number][] = [
   ['on-tile', 'tile', 3],
 ]
 
-export async function checkColors({ root, files }: Content, report: Report) {
-  const [file, styles] = ['content/colors.css', 'content/style.css']
-  if (!files.includes(file) || !files.includes(styles)) return
-  for (const [name, line] of await find(/--([\w-]+)(?=\s*:)/g, 'style.css'))
-    if (names.includes(name)) report(styles, line, inColors(name))
-  for (const [selector, line] of await find(/([^\s{}][^{}]*?)(?=\s*\{)/g, 'colors.css'))
-    if (!/^(@media|:root)/.test(selector))
-      report(file, line, inStyles(selector.replace(/\s+/g, ' ')))
+/** Whether every colour is there, and is clear where it is used. */
+export async function checkColors({ root }: Content, report: Report) {
+  const file = 'content/colors.css'
   const colors = await readColors(root)
-  for (const { name, line } of colors)
-    if (!names.includes(name)) report(file, line, inStyles(`--${name}`))
-  const missing = Object.entries(shippedColors).filter(([name]) => !byName(colors, 'paper')[name])
+  const missing = required.filter((name) => !byName(colors, 'paper')[name])
   const wrong = colors.filter(({ name, value, media }) => {
-    if (!names.includes(name)) return false
+    if (!colorNames.includes(name)) return false
     // Share cards and the browser's own parts need the values themselves.
     const mayDerive = name !== 'ground' && !(onCards.includes(name) && media.includes('paper'))
     return !/^#[0-9a-f]{6}$/i.test(value) && !(mayDerive && derivedColor.test(value))
   })
-  for (const [name, value] of missing)
-    report(file, 1, error`There is no --${name}.\nAdd it, like --${name}: ${value};`)
+  for (const name of missing)
+    report(file, 1, error`There is no --${name}.\nAdd it, like --${name}: #8f211d;`)
   for (const { line, name, value } of wrong)
     report(file, line, error`--${name} is ${value}.\nWrite a colour as #rrggbb, like #8f211d.`)
   if (missing.length + wrong.length > 0) return
@@ -69,21 +60,7 @@ export async function checkColors({ root, files }: Content, report: Report) {
       )
     }
   }
-
-  /** What a pattern finds in a style sheet, with its line. */
-  async function find(pattern: RegExp, name: string): Promise<[string, number][]> {
-    const css = await readCss(root, name)
-    return Array.from(css.matchAll(pattern), ({ 1: found = '', index }) => [
-      found,
-      css.slice(0, index).split('\n').length,
-    ])
-  }
 }
-
-const inColors = (name: string) =>
-  warning`--${name} is one of the colours in content/colors.css, and only those are on share cards and checked for contrast.\nChange it there.`
-const inStyles = (what: string) =>
-  warning`${what} is none of the site's colours.\nMove it to content/style.css.`
 
 /** The WCAG contrast ratio of two colours. */
 function contrast(color: string, ground: string, accent = ''): number {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { isDownload } from './checkImages.ts'
+import { isDownload } from '../authoring/downloads.ts'
 import { type Problem, type Report, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
 

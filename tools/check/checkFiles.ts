@@ -17,7 +17,9 @@ const required = ['site.ts', 'pages.ts', 'words.ts', 'colors.css', 'style.css', 
 export function checkRequiredFiles({ files }: Content, found: Diagnostic[], report: Report) {
   const missing = required.filter((file) => !files.includes(file))
   for (const file of missing) report(file, 1, { ...fileIsMissing(file, files), isLoadError: true })
-  return !found.some(({ file, isLoadError }) => isLoadError && required.includes(file))
+  // Pages are rendered without styles.
+  const needed = required.filter((file) => !file.endsWith('.css'))
+  return !found.some(({ file, isLoadError }) => isLoadError && needed.includes(file))
 }
 
 /** Every page has its text, every file is where it belongs, and every project has a name and a title. */

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Metadata } from 'sharp'
+import { isDownload } from '../authoring/downloads.ts'
 import { largestWidth, notInNames, openImage, readImage } from '../authoring/images.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import type { Content } from './readContent.ts'
@@ -62,10 +63,6 @@ function nameProblem(file: string): Problem | undefined {
   const name = file.replace(notInNames, '_')
   if (name !== file)
     return error`The name of an image cannot contain #, ? or %.\nRename it: ${name}`
-}
-
-export function isDownload(file: string): boolean {
-  return file.startsWith('content/files/')
 }
 
 async function formatProblem(

@@ -29,7 +29,6 @@ export const elementRules: Rule[] = [
   blockedProblem,
   hrefProblem,
   frameProblem,
-  eagerProblem,
   sourceProblem,
   // Nobody can add a text to what a package shows.
   ({ tag, attributes }) =>
@@ -67,17 +66,16 @@ function frameProblem({ tag, attributes: { src }, file, page }: Element, targets
     : error`Browsers only show a page inside another if its address starts with https://.\nWrite it so, or show ${image}`
 }
 
-function eagerProblem({ tag, attributes: { src, loading } }: Element): Problem | undefined {
-  if (tag === 'iframe' && src && loading !== 'lazy')
-    return warning`This page is loaded at once, even in a closed project.\nWrite <iframe loading="lazy" …>.`
-}
-
 const notInFiles = error`Only a page in content/files/ can be shown inside another.\nPut it there, and write /files/ and its name.`
 
 /** The attributes whose address an element loads. */
 const loaded: Record<string, string[]> = {
-  ...{ img: ['src'], image: ['href'], video: ['src', 'poster'] },
-  ...{ audio: ['src'], source: ['src'], track: ['src'] },
+  img: ['src'],
+  image: ['href'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  source: ['src'],
+  track: ['src'],
 }
 
 function sourceProblem(element: Element, targets: Targets): Problem | undefined {
@@ -106,7 +104,7 @@ function sourceProblem(element: Element, targets: Targets): Problem | undefined 
 const inText = warning`This image is in the text itself, which is part of the site's script.\nSave it as a file in content/photos/, and show that.`
 
 /** Such as a badge in a README, or a video. */
-function elsewhere({ host }: URL, toDo: string): Problem {
+export function elsewhere({ host }: URL, toDo: string): Problem {
   return warning`Visitors' browsers load this from ${host}, which sees their IP address.\n${toDo}`
 }
 

@@ -33,13 +33,17 @@ type ImportError = Error & {
   diagnostic?: Diagnostic
   /** Those of the bundler. */
   errors?: { message: string; loc?: { file: string; line: number } }[]
+  /** Those of PostCSS. */
+  reason?: string
+  loc?: { file: string; line: number }
 }
 
 /** A file imports something that does not exist, cannot be parsed, or throws. */
 export function importProblem(thrown: ImportError, root: string): Diagnostic {
   if (thrown.diagnostic) return thrown.diagnostic
-  const [{ message = '', loc = undefined } = {}] = thrown.errors ?? []
-  if (!loc) return { file: 'content', line: 1, ...placeOf(thrown, root), ...renderProblem(thrown) }
+  const { message, loc } = thrown.errors?.[0] ?? { message: thrown.reason ?? '', loc: thrown.loc }
+  if (!loc?.file)
+    return { file: 'content', line: 1, ...placeOf(thrown, root), ...renderProblem(thrown) }
   const problem = error`${firstLine(message).replace('[PARSE_ERROR] ', '')}`
   return { file: nameOf(root, loc.file), line: loc.line, ...problem, isLoadError: true }
 }

@@ -5,6 +5,7 @@ import { checkFiles, checkRequiredFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
 import { checkPrintedPdfs } from './checkPrintedPdfs.ts'
 import { checkRendering } from './checkRendering.ts'
+import { checkStyles } from './checkStyles.ts'
 import { checkText } from './checkText.ts'
 import { checkTypes } from './checkTypes.ts'
 import { type Diagnostic, error, format, isError, type Report, warning } from './diagnostic.ts'
@@ -27,6 +28,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
   const report: Report = (file, line = 1, problem) => {
     if (problem) found.push({ file, line, ...problem })
   }
+  const reportImport = (thrown: Error) => found.push(importProblem(thrown, root))
   const unreadable = content.diagnostics.map(({ file }) => file)
   try {
     await runStages()
@@ -44,7 +46,10 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
     checkText(content, report)
     checkImages(images, report)
     await checkDownloads(content, report)
-    await checkColors(content, report)
+    await checkStyles(content, report)
+    const styleError = await renderer.findStyleError()
+    if (styleError) reportImport(styleError)
+    else if (content.files.includes('content/colors.css')) await checkColors(content, report)
     if (!checkRequiredFiles(content, found, report)) return
 
     // 2. What they export.
@@ -57,10 +62,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
 
     // 3. What they import.
     const importErrors = await renderer.importTexts(content.files.filter(isBundled))
-    for (const thrown of importErrors) {
-      const { file, line, ...problem } = importProblem(thrown, root)
-      report(file, line, problem)
-    }
+    for (const thrown of importErrors) reportImport(thrown)
     const canImport = importErrors.length + unreadable.length === 0
     const importersOf = canImport ? renderer.importersOf : undefined
     checkFiles(content, facts.pages, images, importersOf, report)

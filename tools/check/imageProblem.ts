@@ -1,7 +1,8 @@
 import { basename, posix } from 'node:path'
 import { closest } from '../../src/closest.ts'
+import { isDownload } from '../authoring/downloads.ts'
 import { notInNames } from '../authoring/images.ts'
-import { type Images, isDownload } from './checkImages.ts'
+import type { Images } from './checkImages.ts'
 import { error, type Problem } from './diagnostic.ts'
 
 /** The file of an image in Markdown, which `npm run dev` shows at `/content/photos/me.jpg?` and a hash. */

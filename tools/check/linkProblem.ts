@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: a file may be called `100%.pdf`.
 import { unescape as decoded } from 'node:querystring'
-import { closest } from '../../src/closest.ts'
+import { closest, simplify } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isResume } from '../../src/isResume.ts'
+import { isDownload } from '../authoring/downloads.ts'
 import { isInRepository, isSite } from '../authoring/repositoryLinks.ts'
 import type { Images } from './checkImages.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
@@ -52,7 +53,7 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   }
   if (!targets.pages.some((page) => page.path === path)) {
     const toDo = whatToWrite(address, path, from, targets)
-    const isAlmost = targets.pages.some((page) => simplified(page.path) === simplified(path))
+    const isAlmost = targets.pages.some((page) => simplify(page.path) === simplify(path))
     // GitHub Pages serves a project's own site below the address of this one, also at a custom domain.
     if (!URL.canParse(address) || isAlmost)
       return error`Broken link: there is no page ${path}.\n${toDo}`
@@ -73,15 +74,10 @@ export function schemeProblem({ protocol, href }: URL, toDo: string): Problem | 
     return error`Only you can open ${decoded(href)}, because it is on your computer.\n${toDo}`
 }
 
-/** A page's path without what is most often wrong in a whole address. */
-function simplified(path: string): string {
-  return path.toLowerCase().replace(/(\/|\.html)$/, '')
-}
-
 export function fileProblem(path: string, files: string[], onResume = false): Problem | undefined {
   const isPdf = path.endsWith('.pdf')
   if (!files.includes(`content${path}`)) {
-    const downloads = files.filter((file) => file.startsWith('content/files/'))
+    const downloads = files.filter(isDownload)
     const name = closest(
       posix.basename(path),
       downloads.map((file) => posix.basename(file)),

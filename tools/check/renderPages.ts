@@ -59,6 +59,11 @@ export async function createRenderer(root: string) {
       const site = await runner.import('/content/site.ts')
       return { ...site, ...(await runner.import('/content/pages.ts')) }
     },
+    /** Why the styles, of which the owner's are a part, cannot be parsed. What they load is not looked at. */
+    async findStyleError(): Promise<Error | undefined> {
+      const thrown = await ssr.transformRequest('/src/styles/index.css').catch((error) => error)
+      return thrown?.name === 'CssSyntaxError' ? thrown : undefined
+    },
     /** One by one, so that a text that cannot be imported hides no other. */
     async importTexts(texts: string[]): Promise<Error[]> {
       const errors: Error[] = []

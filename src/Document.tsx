@@ -1,6 +1,7 @@
-import font from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
+import fontFile from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
 import { site } from '../content/site.ts'
 import { findPage, type Page } from './findPage.ts'
+import { font } from './font.ts'
 import { languageAttributes } from './languageAttributes.ts'
 import { canonicalUrl, descriptionOf, siteName, siteUrl, titleOf } from './metadata.ts'
 import { cardSize } from './ShareCard.tsx'
@@ -67,14 +68,16 @@ export function Document(props: DocumentProps) {
       </head>
       <body>
         {/* Chrome delays the first paint for fonts that the head preloads. `onLoad` keeps React from hoisting this. */}
-        <link
-          rel="preload"
-          href={font}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          onLoad={() => {}}
-        />
+        {!hasOwnFont(css) && (
+          <link
+            rel="preload"
+            href={fontFile}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            onLoad={() => {}}
+          />
+        )}
         <div id="root" data-path={path}>
           <Site path={path} />
         </div>
@@ -82,6 +85,11 @@ export function Document(props: DocumentProps) {
       </body>
     </html>
   )
+}
+
+/** Whether the last of the styles, which are the owner's, set another font. */
+function hasOwnFont(css: string): boolean {
+  return !css.slice(css.lastIndexOf('--font:')).startsWith(`--font:"${font.name}"`)
 }
 
 /** One line with every address, because a sheet of paper has no links and no address bar. */

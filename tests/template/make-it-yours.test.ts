@@ -1,6 +1,6 @@
 /** Follows `docs/make-it-yours.md` to the letter, as a new owner would, on a copy of the project. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { draw, drawImages, write } from '../support/smallContent.ts'
@@ -84,17 +84,26 @@ describe('a new owner who follows the guide', () => {
       await write(root, name, text)
       await drawImages(root, name, text)
     }
+    await addFont('inter')
     const { output } = await run(root, 'node tools/scripts/check.ts')
     expect(output).toBe('4 pages, 5 projects and 6 images in content/: no problem.\n')
     expect(await run(root, 'npm run build')).toMatchObject({ code: 0 })
     const projects = await page('Projects')
     expect(projects.match(/<summary>(?:(?!<\/summary>).)*<picture>/g)).toHaveLength(1)
     expect(projects).toContain('aria-labelledby="weather-app-Title"')
+    expect(projects).not.toContain('rel="preload"')
     const styles = /<style>(.*?)<\/style>/s.exec(await page('index'))?.[1]
     expect(styles).toMatch(
-      /--frame:[^}]*\}\.home>\.photo\{float:inline-end[^}]*\}blockquote\{border-inline-start:[^}]*\}$/,
+      /--font:Inter,[^}]*\}:is\(pre.*--frame:[^}]*\}\.home>\.photo\{float:inline-end[^}]*\}blockquote\{border-inline-start:[^}]*\}$/,
     )
   })
+
+  /** As npm would install it, beside those that the copy shares with the project. */
+  async function addFont(name: string) {
+    const fonts = 'node_modules/@fontsource'
+    const [shared, added] = [resolve(fonts), resolve('tests', fonts, name)]
+    await run(root, `rm ${fonts} && mkdir ${fonts} && ln -s ${shared}/* ${added} ${fonts}`)
+  }
 
   async function follow({ language, name, text }: Block) {
     if (language === 'sh') {

@@ -28,7 +28,10 @@ export const site: Facts = {
   /** The language that you write in: 'en' for English, 'de' for German. */
   lang: 'en',
 
-  /** The falling piece on the home page, the chess board on the not-found page: `false` leaves them out. */
+  /**
+   * The falling piece on the home page and on share cards, and the chess board on the not-found page:
+   * `false` leaves them out.
+   */
   drawing: true,
 }
 

@@ -1,3 +1,4 @@
+// From `content/`, so that it is right in both folders.
 import type { pages } from '../content/pages.ts'
 import type { Descriptions, Facts } from '../src/contentTypes.ts'
 

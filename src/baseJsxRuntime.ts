@@ -7,7 +7,10 @@ import { jsx as create, Fragment } from 'react/jsx-runtime'
 
 const base = import.meta.env.BASE_URL
 const attributes = ['href', 'src', 'srcSet', 'poster', 'action', 'formAction']
-/** The slash at the start of an address, or of each in a `srcSet`. */
+/**
+ * The slash at the start of an address, or of each in a `srcSet`. Of the characters that are special here, the check
+ * allows only the dot in the path.
+ */
 const slash = new RegExp(`(^|, )/(?!/|${base.slice(1)})`, 'g')
 
 export { Fragment }

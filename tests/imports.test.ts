@@ -1,4 +1,4 @@
-/** Which folder may import from which: `docs/architecture.md` says why. */
+/** Which folder may import from which, as the table in `docs/architecture.md` says. */
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'

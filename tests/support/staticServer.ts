@@ -6,8 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 
 const types: Record<string, string> = {
-  ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.svg': 'image/svg+xml' },
-  ...{ '.woff2': 'font/woff2', '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png' },
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
 }
 
 /** Below a path, the rest of the domain is another site. */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
 
-type Push = {
+type Run = {
   /** `push` or `pull_request`. */
   event: string
   repository: { name: string; owner: { login: string }; is_template: boolean; fork?: boolean }
@@ -18,7 +18,7 @@ type Decision = { target?: 'pages' | 'cloudflare'; domain?: string; warning?: st
  * A target or a warning. Neither for a pull request, for the template itself or a fork unless its owner asks for it, nor if
  * the owner has switched it off.
  */
-export function publishTarget({ event, repository, PUBLISH, url }: Push): Decision {
+export function publishTarget({ event, repository, PUBLISH, url }: Run): Decision {
   const { name, owner, is_template, fork } = repository
   const { host, pathname } = new URL(url)
   const address = host + pathname.replace(/\/$/, '')
@@ -51,8 +51,8 @@ if (import.meta.main) {
   const { site } = await import('../../content/site.ts')
   const { repository } = JSON.parse(readFileSync(GITHUB_EVENT_PATH ?? '', 'utf8'))
   const { url } = site
-  const push = { event: GITHUB_EVENT_NAME ?? '', repository, PUBLISH: PUBLISH ?? '', url }
-  const { target, domain, warning } = publishTarget(push)
+  const run = { event: GITHUB_EVENT_NAME ?? '', repository, PUBLISH: PUBLISH ?? '', url }
+  const { target, domain, warning } = publishTarget(run)
   if (warning) console.log(`::warning title=Not published::${warning}`)
   // A new copy is full of placeholders, which is not an error.
   const todo = ['tools/scripts/todo.ts', '--publish']

@@ -91,21 +91,22 @@ test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ p
   expect(loads).toBeLessThan(2)
 })
 
-test('says in plain words that a quote is missing in site.ts, until it is there', async ({
-  page,
-}) => {
-  await page.goto(server.address)
-  const [closed, open] = ["name: 'Ada Example',", "name: 'Ada Example,"]
-  await change(root, 'content/site.ts', closed, open)
-  const missing = 'content/site.ts:5: A quote is missing in this line, or there is one too many.'
-  await expectError(page, missing)
-  await page.reload()
-  await expectError(page, missing)
-  await change(root, 'content/site.ts', open, closed)
-  await expectNoError(page)
-  await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText("Welcome, I'm Ada Example")
-  expect(server.printed()).not.toMatch(/PARSE_ERROR|^\s+at /m)
-})
+for (const [file, right, wrong, message] of [
+  ['site.ts', "'Ada Example',", "'Ada Example,", 'content/site.ts:5: A quote is missing in this'],
+  ['style.css', '/* Your own', 'p {\n/* Your own', 'content/style.css:1: Unclosed block'],
+] as const) {
+  test(`says without a stack that ${file} cannot be read, until it can`, async ({ page }) => {
+    await page.goto(server.address)
+    await change(root, `content/${file}`, right, wrong)
+    await expectError(page, message)
+    await page.reload()
+    await expectError(page, message)
+    await change(root, `content/${file}`, wrong, right)
+    await expectNoError(page)
+    await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText("Welcome, I'm Ada Example")
+    expect(server.printed()).not.toMatch(/PARSE_ERROR|postcss|^\s+at /m)
+  })
+}
 
 test('does not show what was fixed while no page was open', async ({ page }) => {
   const broken = 'I [draw](/Drawings).'

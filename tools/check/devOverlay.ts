@@ -85,7 +85,7 @@ export function devOverlay(): Plugin {
 
       /** Leaves out what Vite says about a file if the check says it, or if the file was saved meanwhile. */
       const explain: Connect.ErrorHandleFunction = async (thrown, _request, response, next) => {
-        const file = nameOf(config.root, thrown.id ?? '')
+        const file = nameOf(config.root, thrown.loc?.file ?? thrown.id ?? '')
         if (!isExplained(file)) return next(thrown)
         const start = saves
         checkChange()
@@ -102,9 +102,9 @@ export function devOverlay(): Plugin {
   }
 }
 
-/** The owner's first files, for which the check has plainer words. */
+/** The files that an owner edits first. The check says more plainly what is wrong with them, and without a stack. */
 function isExplained(file: string): boolean {
-  return /^content\/\w+\.ts$/.test(file)
+  return /^content\/\w+\.(ts|css)$/.test(file)
 }
 
 function isLeftToVite({ file, isLoadError }: Diagnostic): boolean {

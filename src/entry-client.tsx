@@ -31,13 +31,15 @@ if (import.meta.env.DEV) {
   })
 }
 
-// Code, tables and formulas are Tab stops only where there is something to scroll, which a window's size decides. Not in
-// a demo, which has its own.
+// Code, tables, formulas and demos are Tab stops only where there is something to scroll, which a window's size decides.
+// What is inside a demo has its own.
 addEventListener('keydown', ({ key }) => {
   if (key !== 'Tab') return
-  const regions = ':is(pre, .table, .formula):not(.program *)'
-  for (const region of document.querySelectorAll<HTMLElement>(regions))
-    region.tabIndex = region.scrollWidth > region.clientWidth ? 0 : -1
+  const regions = ':is(pre, .table, .formula, .program):not(.program *)'
+  for (const region of document.querySelectorAll<HTMLElement>(regions)) {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = region
+    region.tabIndex = scrollWidth > clientWidth || scrollHeight > clientHeight ? 0 : -1
+  }
 })
 
 // A project's videos load once it is open, which an address may have done already. `toggle` does not bubble.

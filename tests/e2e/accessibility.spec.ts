@@ -19,6 +19,11 @@ for (const address of addresses) {
       await open(page, address)
       if (await sections(page).count()) await expectNoViolations(page)
       await openSections(page)
+      for (const demo of await page.locator('.demo').all()) {
+        await demo.scrollIntoViewIfNeeded()
+        await expect(demo.locator('.program')).toBeVisible()
+        await page.keyboard.press('Tab')
+      }
       await expectNoViolations(page)
     }
   })

@@ -1,4 +1,5 @@
 import { join, sep } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Connect, Plugin } from 'vite'
 import { type Diagnostic, format, formatReport, isError } from './diagnostic.ts'
 import { findProblemsWith } from './findProblems.ts'
@@ -55,7 +56,9 @@ export function devOverlay(): Plugin {
       async function check() {
         const start = saves
         const result = await renderer.then(findProblemsWith).catch((thrown: Error) => thrown)
-        // Another check follows. A file that disappeared while it was read made this one fail.
+        // A file may have disappeared while it was read, of which the watcher tells a little later.
+        if (result instanceof Error) await wait(longestWait)
+        // Another check follows.
         if (isClosed || saves !== start) return
         if (result instanceof Error) {
           config.logger.error(`content/ cannot be checked. ${result.stack}`)

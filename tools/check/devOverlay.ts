@@ -17,7 +17,7 @@ export function devOverlay(): Plugin {
     name: 'dev-overlay',
     apply: (_, { command, mode, isPreview }) =>
       command === 'serve' && mode !== 'test' && !isPreview,
-    configureServer({ config, watcher, ws, httpServer, middlewares }) {
+    configureServer({ config, environments, watcher, ws, httpServer, middlewares }) {
       const renderer = createRenderer(config.root)
       const { error: logError } = config.logger
       config.logger.error = (message, options) => {
@@ -86,8 +86,8 @@ export function devOverlay(): Plugin {
           ws.send({ type: 'error', err: { message: formatReport(errors), stack: '' } })
       }
 
-      /** Leaves out what Vite says about a file if the check says it, or if the file was saved meanwhile. */
-      const explain: Connect.ErrorHandleFunction = async (thrown, _request, response, next) => {
+      /** Leaves out what Vite says about a file if the check says it, and lets the browser ask again if it is fixed. */
+      const explain: Connect.ErrorHandleFunction = async (thrown, request, response, next) => {
         const file = nameOf(config.root, thrown.loc?.file ?? thrown.id ?? '')
         if (!isExplained(file)) return next(thrown)
         const start = saves
@@ -95,10 +95,22 @@ export function devOverlay(): Plugin {
         await checked
         const { diagnostics } = last
         const isSaid = diagnostics.some((problem) => isError(problem) && problem.file === file)
-        if (saves === start && (!isSaid || diagnostics.some(isLeftToVite))) return next(thrown)
+        if (saves !== start || (!isSaid && (await isFixed(file))))
+          return response.writeHead(307, { location: request.originalUrl }).end()
+        if (!isSaid || diagnostics.some(isLeftToVite)) return next(thrown)
         showErrors()
         response.writeHead(500).end()
       }
+
+      async function isFixed(file: string) {
+        try {
+          return Boolean(await environments.client.transformRequest(`/${file}`))
+        } catch (thrown) {
+          // The server that replaces this one may know.
+          return (thrown as { code?: string }).code === 'ERR_CLOSED_SERVER'
+        }
+      }
+
       // After Vite's own middlewares.
       return () => void middlewares.use(explain)
     },

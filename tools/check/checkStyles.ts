@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
-import { closest } from '../../src/closest.ts'
 import { readCss } from '../authoring/colors.ts'
 import { isDownload } from '../authoring/downloads.ts'
 import { colorNames } from './checkColors.ts'
+import { closestFile } from './closestFile.ts'
 import { error, type Report, warning } from './diagnostic.ts'
 import { elsewhere } from './elementRules.ts'
 import { fileProblem } from './linkProblem.ts'
@@ -55,8 +55,6 @@ function addressProblem(address: string, sheet: string, { root, files }: Content
   const isOwn = files.includes(file) && !name.startsWith('/')
   const isInPackage = existsSync(join(root, 'node_modules', name))
   if (isOwn || isInPackage) return
-  const baseOf = (path: string) => posix.basename(path)
-  const base = closest(baseOf(file), files.map(baseOf))
-  const meant = files.find((other) => baseOf(other) === base)
+  const meant = closestFile(file, files)
   return error`There is no file ${name.startsWith('/') ? name : file}. Names are case-sensitive.\n${meant ? `Did you mean ${posix.relative(folder, meant)}?` : toDo}`
 }

@@ -1,8 +1,8 @@
 import { basename, posix } from 'node:path'
-import { closest } from '../../src/closest.ts'
 import { isDownload } from '../authoring/downloads.ts'
 import { notInNames } from '../authoring/images.ts'
 import type { Images } from './checkImages.ts'
+import { closestFile } from './closestFile.ts'
 import { error, type Problem } from './diagnostic.ts'
 
 /** The file of an image in Markdown, which `npm run dev` shows at `/content/photos/me.jpg?` and a hash. */
@@ -27,11 +27,7 @@ export function imageProblem(file: string, textFile: string, images: Images): Pr
   const others = [...images.keys()]
     .filter((image) => !isDownload(image) && image.search(notInNames) < 0)
     .filter((image) => numbers(image) === numbers(file))
-  const name = closest(
-    basename(file),
-    others.map((other) => basename(other)),
-  )
-  const meant = others.find((other) => basename(other) === name)
+  const meant = closestFile(file, others)
   return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
 }
 

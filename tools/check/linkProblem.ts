@@ -7,6 +7,7 @@ import { isResume } from '../../src/isResume.ts'
 import { isDownload } from '../authoring/downloads.ts'
 import { isInRepository, isSite } from '../authoring/repositoryLinks.ts'
 import type { Images } from './checkImages.ts'
+import { closestFile } from './closestFile.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
 /** What a page can lead to, or show. */
@@ -77,17 +78,13 @@ export function schemeProblem({ protocol, href }: URL, toDo: string): Problem | 
 export function fileProblem(path: string, files: string[], onResume = false): Problem | undefined {
   const isPdf = path.endsWith('.pdf')
   if (!files.includes(`content${path}`)) {
-    const downloads = files.filter(isDownload)
-    const name = closest(
-      posix.basename(path),
-      downloads.map((file) => posix.basename(file)),
-    )
+    const meant = closestFile(path, files.filter(isDownload))
     const index = `${path.replace(/\/$/, '')}/index.html`
     if (files.includes(`content${index}`))
       return error`Broken link: ${path} is a folder, which not every server shows.\nWrite ${encodeURI(index)}.`
     return error`Broken link: there is no file content${path}. Names are case-sensitive.\n${
-      name
-        ? `Did you mean ${encodeURI(`/files/${name}`)}?`
+      meant
+        ? `Did you mean ${encodeURI(meant.slice('content'.length))}?`
         : `${isPdf && onResume ? 'Print this page to it with `npm run pdf`, put' : 'Put'} the file in content/files/, or correct its name here.`
     }`
   }

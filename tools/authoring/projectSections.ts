@@ -3,7 +3,7 @@ import type { Heading, Image, Link, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { importOf, readImage } from './images.ts'
-import { linksIn } from './linksIn.ts'
+import { linksIn, withoutEmphasis } from './linksIn.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject, picturesIn, stemOf } from './projects.ts'
 
@@ -16,17 +16,18 @@ const repository = /^https:\/\/github\.com(\/[\w.-]+){2}(?=\/?$)/
  * A file in `content/projects/` is one collapsible section: its first heading is what a visitor clicks, the rest is what
  * opens, and its file name without the number is the section's address. What a visitor clicks also contains a first
  * paragraph that is all emphasis, which says what the project is made with, and a picture with the project's name. Below
- * it, while the section is closed, are the links of a next paragraph that consists of nothing else.
+ * it, while the section is closed, are the links of a next line or paragraph that consists of nothing else.
  */
 export function projectSections() {
   return async (tree: Root, file: VFile) => {
     if (!isProject(file.path)) return
     const code = tree.children.filter((node) => node.type === 'mdxjsEsm')
-    const shown = tree.children.filter((node) => node.type !== 'mdxjsEsm')
+    const shown: RootContent[] = tree.children.filter((node) => node.type !== 'mdxjsEsm')
     // The page has the h1 and the project's title is an h2, so all other headings start at h3.
     for (const [index, node] of shown.entries()) {
       if (node.type === 'heading') node.depth = clamp(node.depth + 1, index === 0 ? 2 : 3, 6)
     }
+    if (shown[1]) shown.splice(1, 1, ...splitAtLinks(shown[1]))
     const [, first] = shown
     const madeWith = first && allEmphasis(first)
     const [title] = shown.splice(0, madeWith ? 2 : 1)
@@ -55,20 +56,35 @@ export function projectSections() {
   }
 }
 
+/** A line of links directly below a line that is all emphasis is a paragraph of its own. */
+function splitAtLinks(node: RootContent): RootContent[] {
+  if (node.type !== 'paragraph') return [node]
+  const [first, next, ...others] = node.children
+  if (!first || !next) return [node]
+  const isBreak = next.type === 'break' || (next.type === 'text' && /^\r?\n/.test(next.value))
+  const above = { ...node, children: [first] }
+  const line = { ...node, children: next.type === 'break' ? others : [next, ...others] }
+  return isBreak && allEmphasis(above) && linksForRow(line).length > 0 ? [above, line] : [node]
+}
+
 /** The text of such a paragraph. With a link in it, the paragraph stays below, because the heading is clicked itself. */
 function allEmphasis(node: RootContent): RootContent | undefined {
   const [emphasis, ...others] = node.type === 'paragraph' ? node.children : []
   if (emphasis?.type !== 'emphasis' || others.length > 0) return
-  const isPlain = emphasis.children.every(({ type }) => type === 'text' || type === 'inlineCode')
-  return isPlain ? mdxElement('span', { className: 'made-with' }, emphasis.children) : undefined
+  if (!emphasis.children.every(isWords)) return
+  return mdxElement('span', { className: 'made-with' }, emphasis.children)
 }
 
 /** Neither badges nor a line of contents. */
 function linksForRow(line: RootContent): Link[] {
   const links = linksIn(line)
   const isPlain = ({ url, children }: Link) =>
-    /^(https?:\/)?\/(?!\/)/i.test(url) && children.every(({ type }) => type === 'text')
-  return links.length <= 4 && links.every(isPlain) ? links : []
+    /^(https?:\/)?\/(?!\/)/i.test(url) && withoutEmphasis(children).every(isWords)
+  return links.length <= 6 && links.every(isPlain) ? links : []
+}
+
+function isWords({ type }: RootContent): boolean {
+  return type === 'text' || type === 'inlineCode'
 }
 
 /** With the widths that row.css gives it. Not an animation, which would move without a way to stop it. */

@@ -256,6 +256,7 @@ test('a video loads once its project is open', async ({ page, browserName }) => 
   await open(page, '/Projects')
   expect(await Promise.race([video, 'nothing'])).toBe('nothing')
   await page.getByRole('heading', { name: 'Tetris AI' }).click()
+  await page.locator('video').first().scrollIntoViewIfNeeded()
   await expect(page.locator('video').first()).toHaveJSProperty('readyState', 4)
 })
 

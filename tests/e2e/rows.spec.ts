@@ -1,6 +1,7 @@
-/** What a closed project shows besides its title: a picture of it, and where to find more. */
+/** What a project shows besides its title: a picture of it and, while it is closed, where to find more. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { screenshotOf } from '../support/contrast.ts'
 import { fixture } from '../support/fixture.ts'
 import {
   boxOf,
@@ -47,25 +48,62 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a click on the picture opens the project, which has the links where they were written', async ({
+    test('a click on the picture opens the project, in which its row stays as it was, and closes it again', async ({
       page,
     }) => {
-      await page.goto('/Projects')
+      const row = sections(page).first().locator('> summary')
       const links = page.getByRole('group', { name: 'Chess AI using alpha-beta pruning' })
-      await expect(links.getByRole('link')).toHaveText(['Code', 'Play it'])
-      const [project, picture] = [sections(page).first(), picturesOn(page).first()]
-      await picture.click()
-      await expect(project).toHaveAttribute('open')
-      await expect(picture).toBeHidden()
-      await expect(links).toBeHidden()
-      await expect(page.getByText('Code · Play it').filter({ visible: true })).toHaveCount(1)
-      await project.locator('summary').click()
-      await expect(picture).toBeVisible()
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto('/Projects')
+        await expect(links.getByRole('link')).toHaveText(['Code', 'Play it'])
+        const parts = ['h2', '.mark', '.made-with', 'picture > img'].map((part) =>
+          row.locator(part),
+        )
+        const closed = await Promise.all(parts.map(boxOf))
+        await parts[3]?.click()
+        await expect(row.locator('xpath=..')).toHaveAttribute('open')
+        expect(await Promise.all(parts.map(boxOf)), `${width} px`).toEqual(closed)
+        await expect(links).toBeHidden()
+        await expect(page.getByText('Code · Play it').filter({ visible: true })).toHaveCount(1)
+        await parts[3]?.click()
+        await expect(row.locator('xpath=..')).not.toHaveAttribute('open')
+      }
       await links.getByRole('link', { name: 'Play it' }).click()
       await expect(page).toHaveURL('/Chess')
     })
+
+    test('a link to a project shows its whole title', async ({ page }) => {
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 664 })
+        for (const id of ['tetris-ai', 'path-tracer', 'weather-app']) {
+          await page.goto('/')
+          await page.goto(`/Projects#${id}`)
+          await expect(page.locator(`[open] > summary:has(+ #${id}) > h2`)).toBeInViewport({
+            ratio: 1,
+          })
+        }
+      }
+    })
   })
 }
+
+test('every sign is beside its title, because some of the rows have a picture', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/Projects')
+  for (const row of await sections(page).locator('> summary').all()) {
+    const { width, height, colorAt } = await screenshotOf(row)
+    // Below the rule, which ends where the row's ground goes on.
+    const isSign = (y: number) => y > 3 && colorAt(width - 18, y) !== colorAt(width - 2, y)
+    const lines = Array.from({ length: height }, (_, y) => y).filter(isSign)
+    const middle = ((lines.at(0) ?? 0) + (lines.at(-1) ?? 0)) / 2
+    const [{ y }, title] = [await boxOf(row), await boxOf(row.locator('h2'))]
+    expect(middle).toBeGreaterThan(title.y - y)
+    expect(middle).toBeLessThan(title.y - y + 28)
+  }
+})
 
 test('on paper, the links are there once, and the pictures are not', async ({ page }) => {
   await page.goto('/Projects')

@@ -101,8 +101,8 @@ test('everything that the check accepts works', async ({ page, violations }) => 
   const download = page.getByRole('link', { name: 'a page to download' })
   const response = await page.request.get((await download.getAttribute('href')) ?? '')
   expect(await response.text()).toContain('<title>A page to download</title>')
-  await page.locator('iframe').scrollIntoViewIfNeeded()
-  await expect(page.frameLocator('iframe').getByText('It runs.')).toBeVisible()
+  await page.getByTitle('Pong').scrollIntoViewIfNeeded()
+  await expect(page.frameLocator('[title=Pong]').getByText('It runs.')).toBeVisible()
   await page.locator('.demo').scrollIntoViewIfNeeded()
   await expect(page.locator('.program')).toHaveText(
     'It runs: WebAssembly, a worker, a worker of its own code, an image, its own bytes.',

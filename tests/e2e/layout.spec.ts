@@ -359,6 +359,23 @@ test('code, tables and photos of a project take the frame, its text on phones to
   }
 })
 
+test('a page inside another keeps its shape on a phone, without a bevel, and a style wins', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const [project, title, width, height] of [
+    ['weather-app', 'Pong', 16, 9],
+    ['path-tracer', 'Wide', 16, 9],
+    ['path-tracer', 'Low', 349, 99],
+    ['path-tracer', 'High', 300, 300],
+  ] as const) {
+    await page.goto(`/Projects#${project}`)
+    const frame = await boxOf(page.getByTitle(title))
+    expect(frame.width / frame.height, title).toBeCloseTo(width / height, 1)
+    await expect(page.getByTitle(title)).toHaveCSS('border-width', '0px')
+  }
+})
+
 test('no heading is smaller than the text', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path)

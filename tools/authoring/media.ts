@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: an address may contain `100%`.
 import { unescape as unescapePath } from 'node:querystring'
+import type { Program } from 'estree'
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { EXIT, SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { parseSync } from 'vite'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
 import { importOf, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
@@ -110,8 +113,8 @@ export function rawImages() {
 }
 
 /**
- * An `<iframe>` loads its page when it is near the screen. In a closed project, neither it nor a video loads anything; once
- * the project is open, `src/entry-client.tsx` shows the first frames of its videos.
+ * An `<iframe>` loads its page when it is near the screen, and keeps its shape on a phone. In a closed project, neither it
+ * nor a video loads anything; once the project is open, `src/entry-client.tsx` shows the first frames of its videos.
  */
 export function lazyMedia() {
   return (tree: HtmlRoot, file: VFile) => {
@@ -119,11 +122,38 @@ export function lazyMedia() {
     const added: Record<string, object> = { iframe: { loading: 'lazy' }, video }
     visit(tree, (node) => {
       // Before the owner's own attributes, which win.
-      if (node.type === 'element') node.properties = { ...added[node.tagName], ...node.properties }
-      if ('attributes' in node)
+      if (node.type === 'element') {
+        const { width, height, style = '' } = node.properties
+        node.properties = { ...added[node.tagName], ...node.properties }
+        if (node.tagName === 'iframe' && arePixels(width, height))
+          node.properties.style = `aspect-ratio: ${width} / ${height}; height: auto; ${style}`
+      }
+      if ('attributes' in node) {
         node.attributes.unshift(...mdxElement('', { ...added[node.name ?? ''] }, []).attributes)
+        if (node.name === 'iframe') keepShape(node.attributes)
+      }
     })
   }
+}
+
+/** In JSX, a style is an expression. In quotes, the check refuses it. */
+function keepShape(attributes: MdxJsxFlowElement['attributes']) {
+  const find = (name: string) => attributes.find((it) => 'name' in it && it.name === name)?.value
+  const codeOf = (value: ReturnType<typeof find>) =>
+    typeof value === 'object' ? value?.value : value
+  const [width, height] = [codeOf(find('width')), codeOf(find('height'))]
+  const style = find('style') ?? { value: 'null' }
+  if (typeof style === 'string' || !arePixels(width, height)) return
+  const value = `({ aspectRatio: '${width} / ${height}', height: 'auto', ...${style.value} })`
+  const { program } = parseSync('style.js', value, { preserveParens: false })
+  const data = { estree: program as Program }
+  const expression = { type: 'mdxJsxAttributeValueExpression', value, data } as const
+  // Of two, React takes the last.
+  attributes.push({ type: 'mdxJsxAttribute', name: 'style', value: expression })
+}
+
+function arePixels(width: unknown, height: unknown): boolean {
+  return /^\d+ \d+$/.test(`${width} ${height}`)
 }
 
 /** As in HTML, the width or height is a percentage, or a number of pixels whatever unit follows it. */

@@ -6,6 +6,7 @@ export function Footer() {
   return (
     <>
       <footer className="footer">
+        {site.name && <span className="footer-name">{site.name}</span>}
         {/* Browsers would read the <wbr> as a space in the address. */}
         <a href={`mailto:${site.email}`} aria-label={site.email}>
           {user}@<wbr />

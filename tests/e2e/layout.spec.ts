@@ -419,6 +419,20 @@ test("the nav bar shows the owner's name where all of it fits", async ({ page })
   }
 })
 
+test("the footer shows the owner's name where the nav bar has no room, but not on Home", async ({
+  page,
+}) => {
+  for (const [width, path, visible] of [
+    [390, '/About', true],
+    [390, '/', false],
+    [1280, '/About', false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo').getByText(owner.name)).toBeVisible({ visible })
+  }
+})
+
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -64,7 +64,7 @@ test('it can be read by people and programs, and the check says when it is outda
 })
 
 test('a résumé that needs one more line than a sheet is printed a little smaller', async () => {
-  await edit('## Skills', `## Skills\n\n${'- Squares\n'.repeat(43)}`)
+  await edit('## Skills', `## Skills\n\n${'- Squares\n'.repeat(47)}`)
   const printed = await output('npm run pdf -- --letter')
   expect(printed).toContain('/Resume on Letter, 1 sheet\nPrinted at 97 %, which saves a sheet.\n')
 })

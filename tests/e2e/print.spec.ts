@@ -41,7 +41,7 @@ test('every section is open, links show their URLs, and the nav bar is hidden', 
 })
 
 for (const format of ['A4', 'Letter']) {
-  test(`a résumé fits on one sheet of ${format}, with its headings at the side`, async ({
+  test(`a full résumé fits on one sheet of ${format}, with its headings at the side`, async ({
     page,
     browserName,
   }, testInfo) => {
@@ -57,6 +57,12 @@ for (const format of ['A4', 'Letter']) {
     expect(bullet.x).toBeGreaterThan(job.x + 10)
     test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
     const file = testInfo.outputPath('resume.pdf')
+    await page
+      .locator('main > ul')
+      .last()
+      .evaluate((list) => {
+        list.insertAdjacentHTML('beforeend', '<li>One line more.</li>'.repeat(12))
+      })
     expect(sheetsIn(await page.pdf({ format, path: file }))).toBe(1)
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     expect(text.split(/\s+/).length).toBeGreaterThan(150)
@@ -68,7 +74,7 @@ for (const format of ['A4', 'Letter']) {
   })
 }
 
-test('a photo is above its caption, and a job above its first bullet', async ({
+test('a photo is above its caption, a job above its first bullet, and a short table whole', async ({
   page,
   browserName,
 }, testInfo) => {
@@ -77,24 +83,24 @@ test('a photo is above its caption, and a job above its first bullet', async ({
   const sheetOf = (words: string) => sheets().findIndex((sheet) => sheet.includes(words))
   const sheets = () =>
     execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f')
-  await page.goto('/Case-studies')
-  await scrollThrough(page)
-  // More room above moves a row of photos to the end of a sheet.
-  for (const room of [0, 14, 15]) {
-    await page.locator('h1 + p').evaluate((element, room) => {
-      element.style.paddingBottom = `${room}cm`
+  /** More room below the title moves what follows to the end of a sheet. */
+  const print = async (room: number) => {
+    await page.locator('h1').evaluate((title, room) => {
+      title.style.marginBottom = `${room}cm`
     }, room)
     await page.pdf({ format: 'Letter', path: file })
+  }
+  await page.goto('/Case-studies')
+  await scrollThrough(page)
+  for (const room of [0, 14, 15]) {
+    await print(room)
     const images = execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' })
     const [first] = images.match(/\d+(?= +0 image)/g) ?? []
     expect(sheetOf('Before:') + 1, `${room} cm`).toBe(Number(first))
   }
   await page.goto('/CV')
-  for (const room of [0, 2, 4]) {
-    await page.locator('h1 + ul').evaluate((element, room) => {
-      element.style.paddingBottom = `${room}cm`
-    }, room)
-    await page.pdf({ format: 'Letter', path: file })
+  for (const room of [2.5, 3.5, 6]) {
+    await print(room)
     for (const [job, bullet] of [
       ['Research Assistant', 'Ran forty'],
       ['Lab Supervisor', 'Held weekly'],
@@ -102,5 +108,10 @@ test('a photo is above its caption, and a job above its first bullet', async ({
     ] as const) {
       expect(sheetOf(job), `${job}, ${room} cm`).toBe(sheetOf(bullet))
     }
+  }
+  await page.goto('/Resume')
+  for (const room of [6, 6.5, 7]) {
+    await print(room)
+    expect(sheetOf('Languages'), `${room} cm`).toBe(sheetOf('Spoken'))
   }
 })

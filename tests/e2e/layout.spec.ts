@@ -12,6 +12,7 @@ import { fixture } from '../support/fixture.ts'
 import {
   addresses,
   boxOf,
+  emulatePrint,
   openSections,
   painted,
   paths,
@@ -374,6 +375,15 @@ test('a page inside another keeps its shape on a phone, without a bevel, and a s
     expect(frame.width / frame.height, title).toBeCloseTo(width / height, 1)
     await expect(page.getByTitle(title)).toHaveCSS('border-width', '0px')
   }
+})
+
+test('a page inside another fits on paper', async ({ page }) => {
+  await page.goto('/Chess')
+  await page
+    .locator('main')
+    .evaluate((main) => main.insertAdjacentHTML('beforeend', '<iframe width="9999">'))
+  await emulatePrint(page)
+  expect(await overflow(page)).toBe(0)
 })
 
 test('no heading is smaller than the text', async ({ page }) => {

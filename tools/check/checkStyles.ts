@@ -9,6 +9,7 @@ import { error, type Report, warning } from './diagnostic.ts'
 import { elsewhere } from './elementRules.ts'
 import { fileProblem } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
+import { notFound } from './renderPages.ts'
 
 /** What style sheets load, and what is in the wrong one. Vite says whether they can be parsed. */
 export async function checkStyles(content: Content, report: Report) {
@@ -55,6 +56,7 @@ function addressProblem(address: string, sheet: string, { root, files }: Content
   const isOwn = files.includes(file) && !name.startsWith('/')
   const isInPackage = existsSync(join(root, 'node_modules', name))
   if (isOwn || isInPackage) return
+  if (name.startsWith('@')) return notFound(name)
   const meant = closestFile(file, files)
   return error`There is no file ${name.startsWith('/') ? name : file}. Names are case-sensitive.\n${meant ? `Did you mean ${posix.relative(folder, meant)}?` : toDo}`
 }

@@ -10,7 +10,7 @@ const longestWait = 1000
 
 /**
  * Makes `npm run dev` check `content/` at the start, and every change once it is on the screen, and show errors over the
- * page. What Vite cannot load is mostly left to its own overlay, which shows the lines around it.
+ * page. What the check does not explain, such as an error in `src/`, is left to Vite's own overlay.
  */
 export function devOverlay(): Plugin {
   return {
@@ -21,8 +21,9 @@ export function devOverlay(): Plugin {
       const renderer = createRenderer(config.root)
       const { error: logError } = config.logger
       config.logger.error = (message, options) => {
-        // Once for each file that imports a broken one. The page then asks for it, and Vite says the same again.
-        if (!message.includes('Pre-transform error')) logError(message, options)
+        // Said again when the page asks for the file.
+        if (!/Pre-transform error|Unable to resolve `@import/.test(message))
+          logError(message, options)
       }
       // Grows with each save. What a check has found is about the screen as long as nothing was saved since it started.
       let saves = 0
@@ -67,7 +68,6 @@ export function devOverlay(): Plugin {
         const diagnostics = result
         const before = last.diagnostics
         last = { saves, diagnostics }
-        if (diagnostics.some(isLeftToVite)) return
         if (format(diagnostics) !== format(before)) {
           if (diagnostics.length > 0) config.logger.warn(formatReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
@@ -81,30 +81,30 @@ export function devOverlay(): Plugin {
       function showErrors() {
         const errors = last.diagnostics.filter(isError)
         // Without a page, Vite would keep them for the next one, where they may be fixed.
-        const isShown = ws.clients.size > 0 && saves === last.saves && !errors.some(isLeftToVite)
-        if (isShown && errors.length > 0)
+        if (ws.clients.size > 0 && saves === last.saves && errors.length > 0)
           ws.send({ type: 'error', err: { message: formatReport(errors), stack: '' } })
       }
 
       /** Leaves out what Vite says about a file if the check says it, and lets the browser ask again if it is fixed. */
       const explain: Connect.ErrorHandleFunction = async (thrown, request, response, next) => {
         const file = nameOf(config.root, thrown.loc?.file ?? thrown.id ?? '')
-        if (!isExplained(file)) return next(thrown)
         const start = saves
         checkChange()
         await checked
-        const { diagnostics } = last
-        const isSaid = diagnostics.some((problem) => isError(problem) && problem.file === file)
-        if (saves !== start || (!isSaid && (await isFixed(file))))
+        // What the owner's styles import is missing in ours, which import them.
+        const isSame = (other: string) =>
+          other === file || [other, file].every((name) => name.endsWith('.css'))
+        const isSaid = last.diagnostics.some((problem) => isError(problem) && isSame(problem.file))
+        if (saves !== start || (!isSaid && (await isFixed(request.url))))
           return response.writeHead(307, { location: request.originalUrl }).end()
-        if (!isSaid || diagnostics.some(isLeftToVite)) return next(thrown)
+        if (!isSaid) return next(thrown)
         showErrors()
         response.writeHead(500).end()
       }
 
-      async function isFixed(file: string) {
+      async function isFixed(url = '') {
         try {
-          return Boolean(await environments.client.transformRequest(`/${file}`))
+          return Boolean(await environments.client.transformRequest(url))
         } catch (thrown) {
           // The server that replaces this one may know.
           return (thrown as { code?: string }).code === 'ERR_CLOSED_SERVER'
@@ -115,13 +115,4 @@ export function devOverlay(): Plugin {
       return () => void middlewares.use(explain)
     },
   }
-}
-
-/** The files that an owner edits first. The check says more plainly what is wrong with them, and without a stack. */
-function isExplained(file: string): boolean {
-  return /^content\/\w+\.(ts|css)$/.test(file)
-}
-
-function isLeftToVite({ file, isLoadError }: Diagnostic): boolean {
-  return Boolean(isLoadError) && !isExplained(file)
 }

@@ -45,7 +45,7 @@ export function importProblem(thrown: ImportError, root: string): Diagnostic {
   if (!loc?.file)
     return { file: 'content', line: 1, ...placeOf(thrown, root), ...renderProblem(thrown) }
   const problem = error`${firstLine(message).replace('[PARSE_ERROR] ', '')}`
-  return { file: nameOf(root, loc.file), line: loc.line, ...problem, isLoadError: true }
+  return { file: nameOf(root, loc.file), line: loc.line, ...problem }
 }
 
 function firstLine(text: string): string {

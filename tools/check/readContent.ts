@@ -58,7 +58,7 @@ export async function readContent(root: string): Promise<Content> {
       const place = { file, line: Number(opened ?? line ?? 1) }
       const more = cause instanceof Error ? `: ${cause.message}` : ''
       const problem = syntaxProblem(`${reason}${more}.`, source, place.line)
-      content.diagnostics.push({ ...place, ...problem, isLoadError: true })
+      content.diagnostics.push({ ...place, ...problem })
     }
   }
   return content

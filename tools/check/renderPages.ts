@@ -10,7 +10,7 @@ import type { PageList } from '../../src/contentTypes.ts'
 import { images } from '../authoring/images.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
-import { error } from './diagnostic.ts'
+import { error, type Problem } from './diagnostic.ts'
 import { expressionElements } from './expressionElements.ts'
 
 export type OwnerFacts = typeof import('../../content/site.ts') & { pages: PageList }
@@ -147,13 +147,19 @@ function ownFiles(root: string, broken: Set<string>): Plugin {
       const [module = ''] = source.split('?')
       const [before = ''] = (await readFile(importer, 'utf8')).split(module)
       const place = { file: nameOf(root, importer), line: before.split('\n').length }
-      const toDo = module.startsWith('.')
-        ? 'Correct the path, or add the file.'
-        : `Run \`npm install ${module}\`, or delete the import.`
-      const diagnostic = { ...place, ...error`Cannot find ${module}.\n${toDo}`, isLoadError: true }
+      const diagnostic = { ...place, ...notFound(module) }
       throw Object.assign(new Error(diagnostic.text), { diagnostic })
     },
   }
+}
+
+/** What is imported, and neither in `content/` nor installed. */
+export function notFound(module: string): Problem {
+  const [name] = /^(@[^/]+\/)?[^/]+/.exec(module) ?? []
+  const toDo = module.startsWith('.')
+    ? 'Correct the path, or add the file.'
+    : `Run \`npm install ${name}\`, or delete the import.`
+  return error`Cannot find ${module}.\n${toDo}`
 }
 
 function isOwn(root: string, path: string): boolean {

@@ -170,6 +170,26 @@ test('shows a word of a callout as soon as it is changed', async ({ page }) => {
   expect(server.printed()).not.toContain('cannot be checked')
 })
 
+test('finds a package once npm has installed it, also after npm has deleted all', async ({
+  page,
+}) => {
+  const installed = 'node_modules/.package-lock.json'
+  await write(root, installed, '{}')
+  const imported = "import { square } from 'a-square-library'\n\n# About me, {square}"
+  await edit('# About me', imported)
+  await page.goto(`${server.address}/About`)
+  await expectError(page, 'Run `npm install a-square-library`, or delete the import.')
+  await rm(join(root, installed))
+  const library = 'node_modules/a-square-library'
+  await write(root, `${library}/package.json`, '{ "type": "module", "exports": "./index.js" }')
+  await write(root, `${library}/index.js`, "export const square = 'in red'\n")
+  await write(root, installed, '{}')
+  await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText('About me, in red')
+  await expectNoError(page)
+  expect(server.printed()).not.toMatch(/^\s+at /m)
+  await edit(imported, '# About me')
+})
+
 test('shows a page before its images are loaded', async ({ page }) => {
   // Not the modules with their sizes.
   const images = /\/content\/photos\/[^?]*\?\w{16}$/

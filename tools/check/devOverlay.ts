@@ -1,3 +1,4 @@
+import { type Stats, unwatchFile, watchFile } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connect, Plugin } from 'vite'
@@ -17,7 +18,7 @@ export function devOverlay(): Plugin {
     name: 'dev-overlay',
     apply: (_, { command, mode, isPreview }) =>
       command === 'serve' && mode !== 'test' && !isPreview,
-    configureServer({ config, environments, watcher, ws, httpServer, middlewares }) {
+    configureServer({ config, environments, watcher, ws, httpServer, middlewares, restart }) {
       const renderer = createRenderer(config.root)
       const { error: logError } = config.logger
       config.logger.error = (message, options) => {
@@ -31,9 +32,17 @@ export function devOverlay(): Plugin {
       let last = { saves, diagnostics: [] as Diagnostic[] }
       let checked = check()
       let timer: NodeJS.Timeout | undefined
+      // Vite remembers which packages it has not found, so it restarts after npm, which writes this last. Not watched by
+      // Vite, because `npm ci` deletes the folder first.
+      const installed = join(config.root, 'node_modules/.package-lock.json')
+      const onInstall = ({ mtimeMs }: Stats) => {
+        if (mtimeMs > 0) restart()
+      }
+      watchFile(installed, { interval: 500, persistent: false }, onInstall)
       httpServer?.once('close', () => {
         // The server that replaces this one checks again.
         isClosed = true
+        unwatchFile(installed, onInstall)
         renderer.then(({ close }) => close())
       })
       watcher.on('all', (event, file) => {

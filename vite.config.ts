@@ -5,7 +5,7 @@ import { basePath } from './tools/authoring/basePath.ts'
 import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
 import { mdxOptions } from './tools/authoring/markdown.ts'
-import { restartForWords } from './tools/authoring/markdownWords.ts'
+import { updateWords } from './tools/authoring/markdownWords.ts'
 import { devOverlay } from './tools/check/devOverlay.ts'
 import { devAsHost } from './tools/hosting/devAsHost.ts'
 import { previewAsHost } from './tools/hosting/previewAsHost.ts'
@@ -23,7 +23,7 @@ export default defineConfig({
     { enforce: 'pre', ...mdx(mdxOptions) },
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),
-    restartForWords(),
+    updateWords(),
     previewAsHost(),
     prerender(),
   ],

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const { href } = new URL('../../content/site.ts', import.meta.url)
 const runtime = '/src/baseJsxRuntime.ts'
 const memory = globalThis as { siteBase?: string }
-/** Read once. When Vite restarts `npm run dev`, for a word or its configuration, this file is run again. */
+/** Read once. When Vite restarts `npm run dev`, for a package or its configuration, this file is run again. */
 memory.siteBase ??= await readBase()
 const base = memory.siteBase
 

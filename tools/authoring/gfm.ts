@@ -118,18 +118,20 @@ export function focusAndLabels() {
   }
 }
 
-/** Puts the footnotes of a project into its section, below its other headings. */
-export function projectFootnotes() {
+/** Names footnotes. Those of a project are in its section, below its other headings. */
+export function footnotes() {
   return (tree: HtmlRoot, file: VFile) => {
+    visit(tree, 'element', (node) => {
+      if (node.properties.id !== 'footnote-label') return
+      node.children = [{ type: 'text', value: markdownWords.footnotes }]
+      if (isProject(file.path)) node.tagName = 'h3'
+    })
     if (!isProject(file.path)) return
     const footnotes = tree.children.filter((node) => 'properties' in node)
     tree.children = tree.children.filter((node) => !('properties' in node))
     visit(tree, 'mdxJsxFlowElement', ({ children }, _, parent) => {
       const isText = parent?.type === 'mdxJsxFlowElement' && parent.name === 'SectionText'
       if (isText) children.push(...footnotes)
-    })
-    visit(tree, 'element', (node) => {
-      if (node.properties.id === 'footnote-label') node.tagName = 'h3'
     })
   }
 }

@@ -11,7 +11,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { dollars } from './dollars.ts'
 import { formulas } from './formulas.ts'
-import { callouts, emojis, focusAndLabels, projectFootnotes, tableRegions } from './gfm.ts'
+import { callouts, emojis, focusAndLabels, footnotes, tableRegions } from './gfm.ts'
 import { lazySections } from './lazySections.ts'
 import { markdownWords } from './markdownWords.ts'
 import { lazyMedia, photoRows, rawImages, resolveReferences } from './media.ts'
@@ -121,7 +121,6 @@ export const mdxOptions = {
     projectSections,
   ],
   remarkRehypeOptions: {
-    footnoteLabel: markdownWords.footnotes,
     footnoteBackLabel: (index: number, repetition: number) =>
       `${markdownWords.backToReference} ${index + 1}${repetition > 1 ? `-${repetition}` : ''}`,
   },
@@ -134,7 +133,7 @@ export const mdxOptions = {
     headingIds,
     emojis,
     tableRegions,
-    projectFootnotes,
+    footnotes,
     focusAndLabels,
     linksThatShowTheirUrl,
     formulas,

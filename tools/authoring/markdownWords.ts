@@ -1,24 +1,31 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 import type { MarkdownWords } from '../../src/contentTypes.ts'
 
 const { href } = new URL('../../content/words.ts', import.meta.url)
 
-/**
- * Imported here, so that Vite does not bundle them with its configuration. The query makes Node read the file again. If
- * the words cannot be loaded, the content check says why.
- */
-export const markdownWords: MarkdownWords = await import(`${href}?${Date.now()}`).then(
-  (content) => content.markdownWords,
-  () => ({}),
-)
+/** Imported here, so that Vite does not bundle them with its configuration. */
+export const markdownWords = {} as MarkdownWords
+await readWords()
 
-/** Makes Vite restart `npm run dev` when the words change, because every page has been compiled with them. */
-export function restartForWords(): Plugin {
+/** The query makes Node read the file again. If the words cannot be loaded, the content check says why. */
+async function readWords() {
+  const content = await import(`${href}?${Date.now()}`).catch(() => ({}))
+  Object.assign(markdownWords, content.markdownWords)
+}
+
+/** Makes `npm run dev` compile every text again when the words change. */
+export function updateWords(): Plugin {
   return {
-    name: 'restart-for-words',
-    configResolved({ root, configFileDependencies }) {
-      configFileDependencies.push(normalizePath(join(root, 'content/words.ts')))
+    name: 'update-words',
+    async hotUpdate({ file, read }) {
+      if (file !== normalizePath(fileURLToPath(href))) return
+      // Waits for an editor that has only emptied it.
+      await read()
+      await readWords()
+      this.environment.moduleGraph.invalidateAll()
+      this.environment.hot.send({ type: 'full-reload' })
+      return []
     },
   }
 }

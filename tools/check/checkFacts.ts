@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawable } from '../authoring/drawable.ts'
+import { pagesAddress } from '../authoring/pagesAddress.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
 import { readValues } from './readValues.ts'
 import type { OwnerFacts } from './renderPages.ts'
@@ -59,10 +60,16 @@ function addressProblem(address: string): Problem | undefined {
   return error`'${address}' is not the address of a site.\nWrite the whole address: '${meant}'.`
 }
 
+/** A profile or a repository. */
+const onGithub = /^https?:\/\/github\.com\/([^/]+)(?:\/([^/]+?)(?:\.git)?(?=\/|$))?/
+
 function urlProblem(url: string): Problem | undefined {
   const problem = addressProblem(url)
   if (problem) return problem
   const { origin, pathname, protocol, hostname } = new URL(url)
+  const [, owner, name = `${owner}.github.io`] = onGithub.exec(url) ?? []
+  if (owner)
+    return error`GitHub shows code at ${url}, not the site.\nWrite where GitHub Pages publishes it: 'https://${pagesAddress(owner, name)}'.`
   // Below /files, a link to /files/cv.pdf could mean two files.
   const isPath = /^(?!\/(files|assets)(\/|$))(\/[\w.~-]+)*\/?$/.test(pathname)
   const meant = origin + (isPath ? pathname.replace(/\/$/, '') : '')

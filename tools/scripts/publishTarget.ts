@@ -1,6 +1,7 @@
 /** For site.yml: decides where main is published, if anywhere, and says on GitHub why not. */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
+import { pagesAddress } from '../authoring/pagesAddress.ts'
 
 type Run = {
   /** `push` or `pull_request`. */
@@ -22,10 +23,8 @@ export function publishTarget({ event, repository, PUBLISH, url }: Run): Decisio
   const { name, owner, is_template, fork } = repository
   const { host, pathname } = new URL(url)
   const address = host + pathname.replace(/\/$/, '')
-  const home = `${owner.login}.github.io`.toLowerCase()
-  const isHome = name.toLowerCase() === home
-  // Where GitHub serves this repository. In another case, it is not found.
-  const own = isHome ? home : `${home}/${name}`
+  const own = pagesAddress(owner.login, name)
+  const isHome = !own.includes('/')
   const target = PUBLISH || ((isHome || address === own) && 'pages') || (fork && 'no')
   if (event !== 'push' || target === 'no' || (is_template && !PUBLISH)) return {}
 

@@ -32,14 +32,16 @@ export type Words = Record<
   | 'wholeImage'
   | 'notFound'
   | 'notFoundText'
-  | 'didYouMean'
   | 'allPages'
   | 'error'
   | 'errorText'
   | 'reload'
   | 'goHome',
   string
->
+> & { didYouMean: NamesPage }
+
+/** `{page}` stands for the name of a page, in every language. */
+type NamesPage = `${string}{page}${string}`
 
 /** GitHub's callouts, such as `> [!NOTE]`. */
 export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
@@ -49,4 +51,4 @@ export type MarkdownWords = Record<
   string
 >
 
-export type PreviewWords = Record<'unfinished' | 'notFound', string>
+export type PreviewWords = { unfinished: NamesPage; notFound: string }

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await write(
     root,
     'content/words.ts',
-    words.replace(/'[^'./]+'(?=,)/g, "'•'").replace(/'[^'/]{40,}'(?=,)/g, "'•'"),
+    words.replace(/'([^'./]+|[^'/]{40,})'(?=,)/g, (text) => `'${/{page}/.exec(text) ?? ''}•'`),
   )
   const { code, output } = await run(root, 'node node_modules/vite/bin/vite.js build')
   expect(code, output).toBe(0)

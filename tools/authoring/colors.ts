@@ -34,8 +34,9 @@ function mediaOf(query: string | undefined): Medium[] {
   return /\bdark\b/.test(query) ? ['dark'] : []
 }
 
-/** A lighter or darker version of the accent: `oklch(from var(--accent) 0.79 c h)`, or with `min(l, 0.79)`. */
-export const derivedColor = /^oklch\(from var\(--accent\) (min\(l, )?(0?\.\d+)\)? [^;]+\)$/
+/** The accent, or a lighter or darker version of it: `oklch(from var(--accent) 0.79 c h)`, or with `min(l, 0.79)`. */
+export const derivedColor =
+  /^(?:var\(--accent\)|oklch\(from var\(--accent\) (min\(l, )?(0?\.\d+)\)? [^;]+\))$/
 
 const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8')
 const [, defaultLink = ''] = /--link: (.+);/.exec(tokens) ?? []

@@ -9,7 +9,7 @@ const required = ['accent', 'ground', 'text', 'muted', ...hovered, ...drawn]
 /** The last three follow from the accent. */
 export const colorNames = [...required, 'link', 'tile', 'accent-line']
 
-const onCards = ['accent', 'text', 'muted']
+const onCards = ['text', 'muted']
 
 /** Which colours are used together, and the contrast that WCAG demands: 4.5 for text, 3 for lines and drawings. */
 const pairs: [string, string, number][] = [
@@ -31,7 +31,8 @@ export async function checkColors({ root }: Content, report: Report) {
   const wrong = colors.filter(({ name, value, media }) => {
     if (!colorNames.includes(name)) return false
     // Share cards and the browser's own parts need the values themselves.
-    const mayDerive = name !== 'ground' && !(onCards.includes(name) && media.includes('paper'))
+    const isOnPaper = onCards.includes(name) && media.includes('paper')
+    const mayDerive = !/^(accent|ground)$/.test(name) && !isOnPaper
     return !/^#[0-9a-f]{6}$/i.test(value) && !(mayDerive && derivedColor.test(value))
   })
   for (const name of missing)
@@ -64,7 +65,9 @@ export async function checkColors({ root }: Content, report: Report) {
 
 /** The WCAG contrast ratio of two colours. */
 function contrast(color: string, ground: string, accent = ''): number {
-  const [dark = 0, light = 0] = [luminance(color, accent), luminance(ground)].sort((a, b) => a - b)
+  const [dark = 0, light = 0] = [color, ground]
+    .map((value) => luminance(value, accent))
+    .sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -73,6 +76,7 @@ function luminance(color: string, accent = ''): number {
   // A screen shows vivid colours, such as #00ff00 at a lightness of 0.5, at most a third lighter than their grey.
   if (limit) return Math.min(luminance(accent), 1.33 * Number(lightness) ** 3)
   if (lightness) return Number(lightness) ** 3
+  if (color === 'var(--accent)') return luminance(accent)
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))

@@ -32,6 +32,9 @@ export function resolveAddress(address: string, from: string, { home }: Targets)
   return new URL(url.href.slice(home.href.length - 1), ownOrigin)
 }
 
+/** The ids of a row's title, and of footnotes. */
+const generatedId = /(^|-)(Title|footnote-label|user-content-fn.*)$/
+
 /** What the build adds to the pages and the downloads. */
 const builtFiles = ['/sitemap.xml', '/robots.txt', '/favicon.ico', '/apple-touch-icon.png']
 
@@ -65,8 +68,9 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   const ids = targets.ids.get(path)
   // `#top`, and `#:~:text=…`, which browsers search for.
   if (!ids || ids.includes(id) || /^(top$|:~:|$)/.test(id)) return
-  const meant = closest(id, ids)
-  return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${ids.map((known) => `#${known}`).join(', ')}.`}`
+  const own = ids.filter((known) => !generatedId.test(known))
+  const meant = closest(id, own)
+  return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${own.map((known) => `#${known}`).join(', ') || 'none'}.`}`
 }
 
 /** A file on the owner's own computer, such as `C:\cv.pdf`. */
@@ -99,7 +103,7 @@ function whatToWrite(address: string, path: string, from: string, targets: Targe
   const paths = pages.map((page) => page.path)
   const page = closest(path.replace(home.pathname, '/'), paths)
   if (page) return `Write ${page}.`
-  if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3)$/i.test(path))
+  if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3|jpe?g|png|webp|gif|svg)$/i.test(path))
     return `Put the file in content/files/ and write ${encodeURI(file)}.`
   // Such as LICENSE or ./docs/setup.md in a README.
   if (isInRepository(address) && pages.find(({ path }) => path === from)?.text === 'projects/')

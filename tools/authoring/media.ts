@@ -37,9 +37,12 @@ export function resolveReferences() {
   }
 }
 
-/** The path of an image's file, relative to the text: Markdown may escape a space as `%20`, and macOS spells ü in two ways. */
+/**
+ * The path of an image's file, relative to the text: Markdown may escape a space as `%20`, Windows writes backslashes, and
+ * macOS spells ü in two ways.
+ */
 function imagePath(url: string, folder: string): string {
-  const path = unescapePath(url.replace(smallSuffix, ''))
+  const path = unescapePath(url.replace(smallSuffix, '')).replaceAll('\\', '/')
   const place = join(folder, dirname(path))
   if (existsSync(join(folder, path)) || !existsSync(place)) return path
   const name = posix.basename(path).normalize()

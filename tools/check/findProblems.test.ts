@@ -86,10 +86,11 @@ test('a document beside README.md is a warning, unless it is shown there', async
   )
 })
 
-test('a placeholder is found after a byte order mark, and an image whose ü macOS has spelt', async () => {
+test('a placeholder is found after a byte order mark, and an image whose ü macOS has spelt, or / Windows', async () => {
   await change(root, 'content/about.mdx', '# About', '\ufeff{/* placeholder */}\n\n# About')
   await draw(root, 'content/photos/gru\u0308n.png', 720)
   await change(root, 'content/about.mdx', 'photos/green.png', 'photos/gr\u00fcn.png')
+  await change(root, 'content/about.mdx', 'photos/blue.png', 'photos\\blue.png')
   expect(await problems()).toBe('')
   expect(formatPlaceholders(await findPlaceholders(root))).toBe('content/about.mdx:1: the text')
 })

@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'update-'))
 const [template, owner] = [join(folder, 'template'), join(folder, 'owner')]
 const script = resolve('tools/scripts/updateTemplate.ts')
 const contents = 'words.ts home.mdx about.mdx projects/1-app.md photos/me.jpg'
-const code = 'README.md docs/guide.md src/site.ts check/facts.ts check/links.ts check/photos.ts'
+const code =
+  'README.md docs/guide.md example/site.ts src/site.ts check/facts.ts check/links.ts check/photos.ts'
 const files = [...contents.split(' ').map((file) => `content/${file}`), ...code.split(' ')]
 const numbers = ['one', 'two', 'three', 'four', 'five']
 const first = files.map((file) => [file, numbers.map((n) => `${n} ${file}\n`).join('')] as const)
@@ -32,7 +33,8 @@ beforeAll(() => {
   commit(template, 'Second version', { 'src/second.ts': '2\n' })
   run(template, 'git tag start')
   const improved = first.map(([file, text]) => [file, text.replace('two', 'TWO')])
-  const added = { 'content/new.mdx': '', 'content/photos/new.jpg': '', 'src/feature.ts': '3\n' }
+  const photos = { 'content/photos/new.jpg': '', 'example/new.jpg': '' }
+  const added = { 'content/new.mdx': '', ...photos, 'src/feature.ts': '3\n' }
   save(template, { ...Object.fromEntries(improved), ...added, 'package-lock.json': 'new\n' })
   save(template, packages({ chess: '1', react: '2' }))
   commit(template, 'Improve everything', {}, 'rm src/old.ts && mkdir tools && mv check tools')
@@ -53,6 +55,7 @@ test.each([
   ['a renamed page', "mv content/about.mdx 'content/über mich.mdx'"],
   ['other projects', 'cd content/projects && mv 1-app.md 2-app.md && echo > 1-x.md'],
   ['no content', 'rm -r content'],
+  ['no example', 'rm -r example'],
 ])('an owner with %s keeps that, gets the rest, and nothing new in content/', (_, change) => {
   commit(owner, 'Mine', {}, change)
   const names = (from: string) =>
@@ -60,6 +63,7 @@ test.each([
   const own = names('start')
   expect(update()).toMatch(/^From the template:\n- Improve everything\nnpm .*\nUpdated\.\n$/s)
   const missing = ['content/new.mdx', 'content/photos/new.jpg', 'package-lock.json']
+  if (own.includes('example/site.ts')) missing.push('example/new.jpg')
   const expected = [...new Set([...own, ...missing])].filter(Boolean).sort()
   expect(names('template/main').sort()).toEqual(expected)
   expect(names('HEAD~1').filter((name) => own.includes(name))).toEqual([])

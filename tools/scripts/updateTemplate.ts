@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { exitWith } from '../hosting/exitWith.ts'
 
 type Json = { [name: string]: Json }
-const own = ['content', 'README.md']
+const own = ['content', 'README.md', ...(existsSync('example') ? [] : ['example'])]
 const toFinish = `npm install --ignore-scripts\ngit add --all\ngit commit --no-edit
 npm run check
 Or go back:\ngit merge --abort`

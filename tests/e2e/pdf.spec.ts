@@ -60,6 +60,7 @@ test('it can be read by people and programs, and the check says when it is outda
   ).toContain(`resume.pdf:1: warning: content/cv.mdx has changed since this PDF was printed.
     Print it again: npm run pdf -- /Resume --letter\n`)
   expect(await output('npm run pdf -- --a4 --to=resume.pdf')).toContain('/Resume on A4')
+  expect(await output('npm run pdf')).toContain('/Resume on A4')
   expect(await output(check)).toBe(noProblem)
 })
 

@@ -1,7 +1,7 @@
 /**
  * `npm run pdf`: builds the site and prints the résumé, or the page of `-- /CV`, to the only PDF in `content/files/` that its
- * text links to, or to the one of `--to=name.pdf`, up to 9 % smaller if that saves a sheet. The paper is that of the
- * site's language, or `--a4` or `--letter`.
+ * text links to, or to the one of `--to=name.pdf`, up to 9 % smaller if that saves a sheet. The paper is `--a4` or
+ * `--letter`, or that of the PDF that is there, or that of the site's language.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,7 +42,8 @@ if (left.length > 0) exitWith(`Not printed: replace this first.\n${formatPlaceho
 
 const pdf = chooseFile()
 const isNew = !existsSync(pdf)
-if (!isNew && !lastLine.test(readFileSync(pdf, 'latin1')))
+const [before] = isNew ? [] : (lastLine.exec(readFileSync(pdf, 'latin1')) ?? [])
+if (!isNew && !before)
   exitWith(`Not printed: ${pdf} was not printed by \`npm run pdf\`. Delete it first.`)
 // The text links to it, so the check needs a file, whatever is in it.
 if (isNew) save(pdf, '')
@@ -53,7 +54,8 @@ process.on('SIGINT', () => process.exit(1))
 build()
 
 const { region = '' } = new Intl.Locale(site.lang).maximize()
-const isLetter = options.letter || (/^(US|CA)$/.test(region) && !options.a4)
+const wasLetter = before?.includes('--letter') ?? /^(US|CA)$/.test(region)
+const isLetter = options.letter || (wasLetter && !options.a4)
 const format = isLetter ? 'Letter' : 'A4'
 const browser = (await launchChromium()) ?? exitWith(noBrowser)
 const tab = await browser.newPage()

@@ -97,6 +97,13 @@ test('a short page is painted in one piece, a long one from its whole nav bar on
   expect(await built('Resume.html')).toContain('rel="expect" href="#end-of-nav"')
 })
 
+test('npm run todo says that it cannot read site.ts', async () => {
+  await change(root, 'content/site.ts', "'en'", "'en")
+  const output = 'content/site.ts cannot be read. `npm run check` says why.\n'
+  expect(await run(root, 'node tools/scripts/todo.ts')).toEqual({ code: 1, output })
+  await change(root, 'content/site.ts', "'en", "'en'")
+})
+
 test('an error in content/ stops the build', async () => {
   await change(root, 'content/about.mdx', 'I paint.', 'I <3 paint.')
   const { code, output } = await build()

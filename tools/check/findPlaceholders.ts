@@ -23,7 +23,7 @@ export async function findPlaceholders(root: string): Promise<Placeholder[]> {
 /** `name: placeholder('')` */
 function inFacts(root: string): Placeholder[] {
   const file = 'content/site.ts'
-  return [...readValues(read(root, file))]
+  return [...valuesIn(root, file)]
     .filter(([, { isPlaceholder }]) => isPlaceholder)
     .map(([path, { line }]) => ({
       file,
@@ -31,6 +31,14 @@ function inFacts(root: string): Placeholder[] {
       what: `"${path.split('.').at(-1)}"`,
       blocksPublishing: true,
     }))
+}
+
+function valuesIn(root: string, file: string) {
+  try {
+    return readValues(readFileSync(join(root, file), 'utf8'))
+  } catch {
+    throw new Error(`${file} cannot be read. \`npm run check\` says why.`)
+  }
 }
 
 /** A comment in its own line, and images in a folder of that name: what blocks publishing is one entry. */
@@ -61,14 +69,10 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
 
 function inLogo(root: string): Placeholder[] {
   const file = 'content/logo.svg'
-  if (!/<!--\s*placeholder\b/.test(read(root, file))) return []
+  const path = join(root, file)
+  if (!existsSync(path) || !/<!--\s*placeholder\b/.test(readFileSync(path, 'utf8'))) return []
   const what = 'the logo, or delete its comment to keep this one'
   return [{ file, line: 1, what, blocksPublishing: false }]
-}
-
-function read(root: string, file: string): string {
-  const path = join(root, file)
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 export function formatPlaceholders(placeholders: Placeholder[]): string {

@@ -5,7 +5,9 @@ type Value = { line: number; isPlaceholder: boolean }
 /** The values in a TypeScript file by their path, such as `site.links.0.url`, however the file is formatted. */
 export function readValues(source: string): Map<string, Value> {
   const found = new Map<string, Value>()
-  for (const statement of parseSync('values.ts', source).program.body) {
+  const { program, errors } = parseSync('values.ts', source)
+  if (errors[0]) throw errors[0]
+  for (const statement of program.body) {
     const declaration =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue

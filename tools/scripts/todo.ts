@@ -1,8 +1,9 @@
 /** `npm run todo`: lists the placeholders that are left in `content/`. With `--publish`, it fails if one blocks publishing. */
 import { findPlaceholders, formatPlaceholders } from '../check/findPlaceholders.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
+import { exitWith } from '../hosting/exitWith.ts'
 
-const placeholders = await findPlaceholders('.')
+const placeholders = await findPlaceholders('.').catch(({ message }: Error) => exitWith(message))
 const blocking = placeholders.filter(({ blocksPublishing }) => blocksPublishing)
 const others = placeholders.filter(({ blocksPublishing }) => !blocksPublishing)
 

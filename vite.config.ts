@@ -26,6 +26,16 @@ export default defineConfig({
     updateWords(),
     previewAsHost(),
     prerender(),
+    {
+      name: 'quiet-vite',
+      configResolved({ logger }) {
+        // The first two are said again when a page asks for the file. The owner's styles may be empty.
+        const noise = /Pre-transform error|Unable to resolve `@import|style\.css is empty/
+        const { warn, error } = logger
+        logger.warn = (message, options) => noise.test(message) || warn(message, options)
+        logger.error = (message, options) => noise.test(message) || error(message, options)
+      },
+    },
   ],
   optimizeDeps: {
     // Listed, because Vite's scanner fails on a half-written `content/site.ts`.

@@ -23,6 +23,7 @@ beforeAll(async () => {
   )
   await symlink('..', join(root, 'content/files/loop'))
   await symlink('../../package.json', join(root, 'content/files/package.json'))
+  await write(root, 'content/style.css', '')
   // Numbers compress badly: more than the first round trip of a connection carries.
   const squares = Array.from({ length: 10_000 }, (_, i) => i * i).join(' ')
   await change(root, 'content/resume.mdx', '# Résumé', `# Résumé\n\n${squares}`)

@@ -20,12 +20,6 @@ export function devOverlay(): Plugin {
       command === 'serve' && mode !== 'test' && !isPreview,
     configureServer({ config, environments, watcher, ws, httpServer, middlewares, restart }) {
       const renderer = createRenderer(config.root)
-      const { error: logError } = config.logger
-      config.logger.error = (message, options) => {
-        // Said again when the page asks for the file.
-        if (!/Pre-transform error|Unable to resolve `@import/.test(message))
-          logError(message, options)
-      }
       // Grows with each save. What a check has found is about the screen as long as nothing was saved since it started.
       let saves = 0
       let isClosed = false

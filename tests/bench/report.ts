@@ -21,7 +21,7 @@ function table(rows: Row[]): string {
     return [
       label,
       ...medians.map(format),
-      ...baselines.map((baseline) => (baseline ? (ours / baseline).toFixed(2) : '–')),
+      ...baselines.map((baseline) => (ours / baseline).toFixed(2)),
     ]
   })
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')

@@ -118,7 +118,7 @@ for (const [width, percent] of [
   [768, 100],
   [1280, 100],
 ] as const) {
-  test(`at ${width} px with text at ${percent} %, links cover nothing and are on the ground of their row`, async ({
+  test(`at ${width} px with text at ${percent} %, links cover nothing, are on the ground of their row, and no focus ring crosses them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -128,12 +128,10 @@ for (const [width, percent] of [
     await expect(linked).toHaveCount(3)
     for (const row of await linked.all()) {
       await row.locator('h2').hover()
-      const { covered, outside, grounds } = await row.evaluate((row) => {
+      const { covered, outside, isCrossed, grounds } = await row.evaluate((row) => {
         const parts = [row.firstElementChild, row.nextElementSibling] as [Element, Element]
-        const [{ top, right }, { bottom }] = parts.map((part) => part.getBoundingClientRect()) as [
-          DOMRect,
-          DOMRect,
-        ]
+        const boxes = parts.map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect]
+        const [{ top, right, bottom: ring }, { bottom }] = boxes
         const links = [...parts[1].querySelectorAll('a')]
         const lines = links.flatMap((link) => [...link.getClientRects()])
         const others = row.querySelectorAll('h2, .made-with, .mark, summary > picture > img')
@@ -141,16 +139,20 @@ for (const [width, percent] of [
           a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
         const isOutside = (line: DOMRect) =>
           line.top < top || line.bottom > bottom || line.right > right
+        const [first = new DOMRect()] = lines
         return {
           covered: [...others]
             .filter((other) => lines.some((line) => covers(line, other.getBoundingClientRect())))
             .map(({ outerHTML }) => outerHTML),
           outside: lines.filter(isOutside).length,
+          // The ring is 3 px wide, and so is the padding of a link.
+          isCrossed: first.top + 3 < ring && first.bottom - 3 > ring - 3,
           grounds: parts.map((part) => getComputedStyle(part).backgroundColor),
         }
       })
       expect(covered).toEqual([])
       expect(outside).toBe(0)
+      expect(isCrossed).toBe(false)
       expect(grounds).toEqual([grounds[0], grounds[0]])
       expect(grounds[0]).not.toBe('rgba(0, 0, 0, 0)')
     }

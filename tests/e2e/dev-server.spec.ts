@@ -191,6 +191,18 @@ test('finds a package once npm has installed it, also after npm has deleted all'
   await edit(imported, '# About me')
 })
 
+for (const missing of ['@vite/client', 'entry-client.tsx']) {
+  test(`shows a page that a restart has left without ${missing}`, async ({ page }) => {
+    let requests = 0
+    await page.route(/@vite.client|entry-client/, (route, request) => {
+      const isMissing = request.url().endsWith(missing) || request.resourceType() === 'fetch'
+      return isMissing && requests++ < 2 ? route.abort() : route.continue()
+    })
+    await page.goto(`${server.address}/About`)
+    await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText('About me')
+  })
+}
+
 test('shows a page before its images are loaded', async ({ page }) => {
   // Not the modules with their sizes.
   const images = /\/content\/photos\/[^?]*\?\w{16}$/

@@ -193,6 +193,7 @@ test('finds a package once npm has installed it, also after npm has deleted all'
 
 for (const missing of ['@vite/client', 'entry-client.tsx']) {
   test(`shows a page that a restart has left without ${missing}`, async ({ page }) => {
+    // Twice, because a module of React's or the page itself asks for it again.
     let requests = 0
     await page.route(/@vite.client|entry-client/, (route, request) => {
       const isMissing = request.url().endsWith(missing) || request.resourceType() === 'fetch'

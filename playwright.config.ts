@@ -8,9 +8,9 @@ import {
   webkit,
 } from '@playwright/test'
 import { freePort } from './tests/support/freePort.ts'
+import { chromiumOptions } from './tools/hosting/chromium.ts'
 import { exitWith } from './tools/hosting/exitWith.ts'
 import { requireBuild } from './tools/hosting/requireBuild.ts'
-import { chromiumOptions } from './tools/scripts/chromium.ts'
 
 // The workers read this file too, and need the ports of the servers that are running.
 process.env.SHIPPED_PORT ??= String(await freePort())

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { chromiumOptions } from '../../tools/scripts/chromium.ts'
+import { chromiumOptions } from '../../tools/hosting/chromium.ts'
 import { follow, open, sections } from '../support/visitor.ts'
 
 test.skip(({ browserName }) => browserName !== 'chromium', "The flag is Chromium's.")

@@ -29,7 +29,9 @@ test('what the check accepts runs nothing, leads nowhere by itself and breaks no
   for (const [name, text] of Object.entries(cases))
     await write(root, fileOf(name), `# ${name}\n\n${text}\n\nafter\n`)
 
-  const refused = new Set((await findProblems(root)).filter(isError).map(({ file }) => file))
+  const refused = new Set(
+    (await findProblems(root)).diagnostics.filter(isError).map(({ file }) => file),
+  )
   for (const file of refused) await rm(join(root, file))
   const accepted = names.filter((name) => !refused.has(fileOf(name)))
   console.log(`${refused.size} refused, ${accepted.length} accepted`)

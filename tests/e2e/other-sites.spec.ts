@@ -77,13 +77,13 @@ test('the check warns of each, and the build, the visit, the PDF and screenshots
   test.skip(test.info().project.use.browserName !== 'chromium', 'They use Chromium.')
   const { code, output } = await run(
     root,
-    'npm run pdf && npm run visit && npm run screenshots 390',
+    'npm run build && npm run visit && npm run screenshots 390',
   )
   expect(code, output).toBe(0)
   expect(output).toMatch(
-    /resume\.pdf: \/Resume on .*\nAll 4 pages work, .*not-found-390-dark\.png/s,
+    /resume\.pdf: \/Resume on .*\n.*All 4 pages work, .*not-found-390-dark\.png/s,
   )
-  const lines = format(await findProblems(root)).match(/^content.*|Also in .*/gm)
+  const lines = format((await findProblems(root)).diagnostics).match(/^content.*|Also in .*/gm)
   const from = (host: string, place: string) =>
     `content/${place}: warning: Visitors' browsers load this from ${host}.example, which sees their IP address.`
   expect(lines).toEqual([

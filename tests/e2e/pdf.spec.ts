@@ -1,17 +1,17 @@
-/** `npm run pdf`: the résumé as a file to download. */
+/** The résumé as a PDF, which the build prints. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
-import { change, writeSmallContent } from '../support/smallContent.ts'
+import { copyProject, removeCopy, run, serve } from '../support/projectCopy.ts'
+import { change, draw, write, writeSmallContent } from '../support/smallContent.ts'
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium prints to PDF.')
 test.describe.configure({ mode: 'serial' })
 let root = ''
-const pdf = () => join(root, 'content/files/resume.pdf')
-const noProblem = '4 pages, 2 projects and 3 images in content/: no problem.\n'
-const output = async (command: string) => (await run(root, command)).output
+const pdf = () => join(root, 'dist/files/resume.pdf')
+const info = () => execFileSync('pdfinfo', [pdf()], { encoding: 'utf8' })
+const build = async () => (await run(root, 'npm run build')).output
 const edit = (from: string, to: string) => change(root, 'content/cv.mdx', from, to)
 
 test.beforeAll(async () => {
@@ -19,66 +19,58 @@ test.beforeAll(async () => {
   await writeSmallContent(root)
   await run(root, 'mv content/resume.mdx content/cv.mdx')
   await change(root, 'content/pages.ts', 'resume.mdx', 'cv.mdx')
+  const portrait = '# Résumé\n\n![Me](photos/me.jpg)\n\n## Work\n\nI paint [squares](/About).'
+  await edit('# Résumé', `${portrait}\n\n## Skills`)
+  await draw(root, 'content/photos/me.jpg', 1200, 1600)
 })
 test.afterAll(() => removeCopy(root))
 
-test('neither a PDF of the owner nor a placeholder is printed over or printed', async () => {
-  const print = 'node tools/scripts/pdf.ts'
-  expect(await output(print)).toContain('content/files/resume.pdf was not printed by')
-  await edit('(/files/resume.pdf)', '(https://cv.example/files/cv.pdf)')
-  expect(await output(print)).toContain('because content/cv.mdx links to no PDF. Add this line')
-  const several = '(/files/my%20cv.pdf) [Thesis](/files/thesis.pdf)'
-  await edit('(https://cv.example/files/cv.pdf)', several)
-  expect(await output(print)).toContain(`several PDFs: /files/my cv.pdf, /files/thesis.pdf
-Choose one: npm run pdf -- /Resume --to="my cv.pdf"\n`)
-  await edit(several, '(/files/resume.pdf)\n\n{/* placeholder, may stay */}')
-  expect(await output(print)).toContain('replace this first.\ncontent/cv.mdx:5: the text')
-  expect(await output(`${print} /Cv`)).toContain('There is no page /Cv to print.')
-  expect(readdirSync(join(root, 'content/files'))).toEqual(['resume.pdf'])
+test('a PDF of the owner is published as it is', async () => {
+  expect(await build()).not.toContain('resume.pdf')
+  expect(readFileSync(pdf(), 'utf8')).toBe('%PDF-1.4\n')
 })
 
-test('it can be read by people and programs, and the check says when it is outdated', async () => {
-  await edit('{/* placeholder, may stay */}', '## Work\n\nI paint [squares](/About).\n\n## Skills')
-  await change(root, 'content/site.ts', "'en'", "'en-CA'")
-  rmSync(pdf())
-  expect(await output('npm run pdf')).toContain('resume.pdf: /Resume on Letter, 1 sheet\n')
-  const options = { encoding: 'utf8' } as const
-  const info = execFileSync('pdfinfo', [pdf()], options)
-  expect(info).toMatch(/Title: +Resume – Ada Example\n.*Tagged: +yes\n.*\(letter\)/s)
-  const text = execFileSync('pdftotext', [pdf(), '-'], options)
-  expect(text).toMatch(/^Résumé\s+Work\s+I paint squares\.\s+Skills\s/)
-  expect(readFileSync(pdf(), 'latin1')).toMatch(/\/Lang \(en-CA\)/)
-  expect(readFileSync(pdf(), 'latin1')).toContain('/URI (https://ada.example/About)')
-
-  const check = 'node tools/scripts/check.ts'
-  // As an editor on Windows saves it.
-  await run(root, "sed -i 's/$/\\r/' content/cv.mdx")
-  expect(await output(check)).toBe(noProblem)
-  await edit('(/About)', '(/Projects)')
-  expect(
-    await output(check),
-  ).toContain(`resume.pdf:1: warning: content/cv.mdx has changed since this PDF was printed.
-    Print it again: npm run pdf -- /Resume --letter\n`)
-  expect(await output('npm run pdf -- --a4 --to=resume.pdf')).toContain('/Resume on A4')
-  expect(await output('npm run pdf')).toContain('/Resume on A4')
-  expect(await output(check)).toBe(noProblem)
+test('otherwise, the build prints one for people and programs, with a small portrait', async () => {
+  rmSync(join(root, 'content/files/resume.pdf'))
+  await change(root, 'content/site.ts', "lang: 'en'", "lang: 'en-CA'")
+  await change(root, 'content/site.ts', "'https://ada.example'", "'https://ada.example/me'")
+  expect((await run(root, 'node tools/scripts/check.ts')).output).toContain(': no problem.\n')
+  expect(await build()).toContain('\ndist/files/resume.pdf: /Resume on 1 sheet\n')
+  expect(info()).toMatch(/Title: +Resume – Ada Example\n.*Tagged: +yes\n.*\(letter\)/s)
+  const text = execFileSync('pdftotext', [pdf(), '-'], { encoding: 'utf8' })
+  expect(text).toMatch(/^Résumé\s+WORK\s+I paint squares\.\s+SKILLS\s/)
+  const data = readFileSync(pdf(), 'latin1')
+  for (const part of ['/Lang (en-CA)', '/URI (https://ada.example/me/About)', '/Outlines'])
+    expect(data).toContain(part)
+  // As a photo is stored. Decoded, it would take megabytes.
+  expect(execFileSync('pdfimages', ['-list', pdf()], { encoding: 'utf8' })).toContain(' jpeg ')
 })
 
-test('a résumé that needs one more line than a sheet is printed a little smaller', async () => {
-  await edit('## Skills', `## Skills\n\n${'- Squares\n'.repeat(47)}`)
-  const printed = await output('npm run pdf -- --letter')
-  expect(printed).toContain('/Resume on Letter, 1 sheet\nPrinted at 97 %, which saves a sheet.\n')
+test('npm run dev says where the link will lead', async ({ page }) => {
+  const server = await serve(root)
+  await page.goto(`${server.address}/Resume`)
+  await page.getByRole('link', { name: 'All of it as PDF' }).click()
+  await expect(page.getByText('prints this page to dist/files/resume.pdf.')).toBeVisible()
+  expect((await page.request.get(`${server.address}/files/x.pdf`)).status()).toBe(404)
+  await server.stop()
 })
 
-test('what the check finds is listed instead, also a misspelt link to another PDF', async () => {
-  await edit('# Résumé', '# Résumé\n\n[Thesis](/files/thesiss.pdf)')
-  const { code, output: text } = await run(root, 'npm run pdf -- --to=new.pdf')
-  expect(text).toContain('cv.mdx:3: Broken link: there is no file content/files/thesiss.pdf.')
-  expect(text).toContain('Not printed: fix what is listed above first.')
-  expect(code).toBe(1)
-  expect(readdirSync(join(root, 'content/files'))).toEqual(['resume.pdf'])
-  await change(root, 'content/pages.ts', '[', '')
-  expect(await output('npm run pdf')).toMatch(
-    /\ncontent\/pages\.ts:\d+: .*\nNot printed: [^\n]*\n$/s,
-  )
+test('on the paper that the owner chooses, a résumé of a few lines too many is smaller', async () => {
+  await write(root, 'content/style.css', '@page { size: A4 }')
+  await edit('## Skills', `## Skills\n\n${'- Squares\n'.repeat(57)}`)
+  expect(await build()).toMatch(/\/Resume on 1 sheet, at 9\d %, which saves a sheet\n/)
+  expect(info()).toContain('(A4)')
+})
+
+test('without a browser, a build goes on, and fails where nobody would read why', async () => {
+  const start = 'for (const chromiumSandbox'
+  await change(root, 'tools/hosting/chromium.ts', start, `return\n  ${start}`)
+  const own = await run(root, 'CI= npm run build')
+  expect(own.output).toContain('dist/files/resume.pdf is not printed. No browser was found.')
+  expect([own.code, existsSync(pdf())]).toEqual([0, false])
+  rmSync(join(root, 'dist'), { recursive: true })
+  const { code, output } = await run(root, 'CI=true npm run build')
+  expect(output).toContain('Not built, because dist/files/resume.pdf cannot be printed.')
+  expect(output).toContain('Or copy the PDF from a build of your own to content/files/')
+  expect([code, existsSync(join(root, 'dist'))]).toEqual([1, false])
 })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pages } from '../../content/pages.ts'
-import { chromiumOptions, loadImages } from '../../tools/scripts/chromium.ts'
+import { chromiumOptions, loadImages } from '../../tools/hosting/chromium.ts'
 import { copyProject, removeCopy, run, serve } from '../support/projectCopy.ts'
 
 type View = { path: string; width: number; colorScheme: 'light' | 'dark' }

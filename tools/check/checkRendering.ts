@@ -1,21 +1,23 @@
 import type { Page } from '../../src/findPage.ts'
+import { isResume } from '../../src/isResume.ts'
 import type { Images } from './checkImages.ts'
 import { error, type Place, type Problem, type Report } from './diagnostic.ts'
 import { elementRules } from './elementRules.ts'
 import { placeOf, renderProblem } from './explainError.ts'
+import { findPdf, type Pdf } from './findPdf.ts'
 import { ownOrigin, type Targets } from './linkProblem.ts'
 import type { Content } from './readContent.ts'
 import { type HtmlElement, readHtml } from './readHtml.ts'
 import type { OwnerFacts, Renderer } from './renderPages.ts'
 
-/** What is wrong with the pages as they are rendered. An error in `src/` is thrown, with its stack. */
+/** What is wrong with the pages as they are rendered, and what the build prints. An error in `src/` is thrown, with its stack. */
 export async function checkRendering(
   { root, files }: Content,
   { render, isComplete }: Renderer,
   { pages, site: { url } }: OwnerFacts,
   images: Images,
   report: Report,
-): Promise<void> {
+): Promise<Pdf | undefined> {
   const rendered: { page: Page; start: Place; elements: HtmlElement[] }[] = []
   for (const page of pages) {
     const start = { file: `content/${page.text}`, line: 1 }
@@ -40,6 +42,9 @@ export async function checkRendering(
     ids: new Map(ids),
     home: new URL(URL.parse(url)?.href.replace(/\/?$/, '/') ?? ownOrigin),
   }
+  const resume = complete.find(({ page }) => isResume(page))
+  const pdf = resume && findPdf(root, resume.page, resume.elements, targets, report)
+  if (pdf) targets.files = [...files, `content${pdf.address}`]
   for (const { page, start, elements } of rendered) {
     const placesOfIds = new Map<string, Place>()
     for (const { tag, attributes, place = start } of elements) {
@@ -54,6 +59,7 @@ export async function checkRendering(
     }
     if (!elements.some(({ tag }) => tag === 'h1')) report(start.file, 1, noTitle)
   }
+  return pdf
 }
 
 const noTitle = error`This page has no title.\nStart with a line such as: # About me`

@@ -1,9 +1,10 @@
 import { type Stats, unwatchFile, watchFile } from 'node:fs'
 import { join, sep } from 'node:path'
+import { unescape as decoded } from 'node:querystring'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connect, Plugin } from 'vite'
-import { type Diagnostic, format, formatReport, isError } from './diagnostic.ts'
-import { findProblemsWith } from './findProblems.ts'
+import { format, formatReport, isError } from './diagnostic.ts'
+import { type Findings, findProblemsWith } from './findProblems.ts'
 import { createRenderer, nameOf } from './renderPages.ts'
 
 /** In milliseconds, for a change that no open page shows. */
@@ -23,7 +24,7 @@ export function devOverlay(): Plugin {
       // Grows with each save. What a check has found is about the screen as long as nothing was saved since it started.
       let saves = 0
       let isClosed = false
-      let last = { saves, diagnostics: [] as Diagnostic[] }
+      let last: Findings & { saves: number } = { saves, diagnostics: [], pdf: undefined }
       let checked = check()
       let timer: NodeJS.Timeout | undefined
       // Vite remembers which packages it has not found, so it restarts after npm, which writes this last. Not watched by
@@ -68,9 +69,9 @@ export function devOverlay(): Plugin {
           config.logger.error(`content/ cannot be checked. ${result.stack}`)
           return
         }
-        const diagnostics = result
+        const { diagnostics } = result
         const before = last.diagnostics
-        last = { saves, diagnostics }
+        last = { saves, ...result }
         if (format(diagnostics) !== format(before)) {
           if (diagnostics.length > 0) config.logger.warn(formatReport(diagnostics))
           else config.logger.info('All problems in content/ are fixed.')
@@ -113,6 +114,14 @@ export function devOverlay(): Plugin {
           return (thrown as { code?: string }).code === 'ERR_CLOSED_SERVER'
         }
       }
+
+      middlewares.use(`${config.base}files`, async ({ url = '' }, response, next) => {
+        if (!url.endsWith('.pdf')) return next()
+        await checked
+        if (last.pdf?.address !== `/files${decoded(url)}`) return next()
+        response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
+        response.end(`\`npm run build\` prints this page to dist${last.pdf.address}.`)
+      })
 
       // After Vite's own middlewares.
       return () => void middlewares.use(explain)

@@ -203,7 +203,7 @@ test('the messages are the same below folders that are called like ours, or have
   await writeSmallContent(elsewhere)
   await change(elsewhere, 'content/home.mdx', 'See', '{1 + curly} See')
   await change(elsewhere, 'content/about.mdx', 'I paint.', '[I paint](/Paint).')
-  expect(format(await findProblems(elsewhere))).toMatch(
+  expect(format((await findProblems(elsewhere)).diagnostics)).toMatch(
     /^content\/about\.mdx:3: Broken link.*\n.*\ncontent\/home\.mdx:5: ReferenceError: curly is not defined\n/,
   )
 })
@@ -216,7 +216,7 @@ test('an error in src/ is thrown with its stack', async () => {
 })
 
 async function problems(): Promise<string> {
-  return format(await findProblemsWith(renderer))
+  return format((await findProblemsWith(renderer)).diagnostics)
 }
 
 /** Stored on its side, as phones do. */

@@ -3,28 +3,31 @@ import { checkDownloads } from './checkDownloads.ts'
 import { checkFacts } from './checkFacts.ts'
 import { checkFiles, checkRequiredFiles } from './checkFiles.ts'
 import { checkImages, readImages } from './checkImages.ts'
-import { checkPrintedPdfs } from './checkPrintedPdfs.ts'
 import { checkRendering } from './checkRendering.ts'
 import { checkStyles } from './checkStyles.ts'
 import { checkText } from './checkText.ts'
 import { checkTypes } from './checkTypes.ts'
 import { type Diagnostic, error, format, isError, type Report, warning } from './diagnostic.ts'
 import { importProblem } from './explainError.ts'
+import type { Pdf } from './findPdf.ts'
 import { isBundled, readContent } from './readContent.ts'
 import { createRenderer, type Renderer } from './renderPages.ts'
 
-/** Everything that is wrong in `content/`. */
-export async function findProblems(root: string): Promise<Diagnostic[]> {
+export type Findings = { diagnostics: Diagnostic[]; pdf: Pdf | undefined }
+
+/** Everything that is wrong in `content/`, and what the build prints of it. */
+export async function findProblems(root: string): Promise<Findings> {
   const renderer = await createRenderer(root)
   return findProblemsWith(renderer).finally(renderer.close)
 }
 
 /** The same, for whoever checks more than once. */
-export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]> {
+export async function findProblemsWith(renderer: Renderer): Promise<Findings> {
   const { root } = renderer
   const content = await readContent(root)
   const types = await checkTypes(content)
   const found = [...content.diagnostics, ...types]
+  let pdf: Pdf | undefined
   const report: Report = (file, line = 1, problem) => {
     if (problem) found.push({ file, line, ...problem })
   }
@@ -36,7 +39,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
     // Otherwise TypeScript has said why, such as a name without quotes, or a fact that is missing.
     if (!types.some(isError)) throw thrown
   }
-  return inOrder(found)
+  return { diagnostics: inOrder(found), pdf }
 
   /** Each stage needs what those before it have checked. Any other error hides only what depends on its file. */
   async function runStages() {
@@ -58,7 +61,6 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
       if (!facts[name]) report(`content/${name}.ts`, 1, notExported(name))
     if (!facts.site || !facts.pages) return
     await checkFacts(facts, root, report)
-    checkPrintedPdfs(content, facts.pages, report)
 
     // 3. What they import.
     const importErrors = await renderer.importTexts(content.files.filter(isBundled))
@@ -70,7 +72,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Diagnostic[]
     if (found.some((problem) => isError(problem) && problem.file === 'content/pages.ts')) return
 
     // 4. The pages as visitors see them.
-    await checkRendering(content, renderer, facts, images, report)
+    pdf = await checkRendering(content, renderer, facts, images, report)
   }
 }
 

@@ -3,7 +3,6 @@ import { posix } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import { closest, simplify } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
-import { isResume } from '../../src/isResume.ts'
 import { isDownload } from '../authoring/downloads.ts'
 import { isInRepository, isSite } from '../authoring/repositoryLinks.ts'
 import type { Images } from './checkImages.ts'
@@ -53,7 +52,7 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   const path = decoded(url.pathname)
   if (builtFiles.includes(path)) return
   if (path.startsWith('/files/')) {
-    return fileProblem(path, targets.files, targets.pages.find(isResume)?.path === from)
+    return fileProblem(path, targets.files)
   }
   if (!targets.pages.some((page) => page.path === path)) {
     const toDo = whatToWrite(address, path, from, targets)
@@ -79,8 +78,7 @@ export function schemeProblem({ protocol, href }: URL, toDo: string): Problem | 
     return error`Only you can open ${decoded(href)}, because it is on your computer.\n${toDo}`
 }
 
-export function fileProblem(path: string, files: string[], onResume = false): Problem | undefined {
-  const isPdf = path.endsWith('.pdf')
+export function fileProblem(path: string, files: string[]): Problem | undefined {
   if (!files.includes(`content${path}`)) {
     const meant = closestFile(path, files.filter(isDownload))
     const index = `${path.replace(/\/$/, '')}/index.html`
@@ -89,7 +87,7 @@ export function fileProblem(path: string, files: string[], onResume = false): Pr
     return error`Broken link: there is no file content${path}. Names are case-sensitive.\n${
       meant
         ? `Did you mean ${encodeURI(meant.slice('content'.length))}?`
-        : `${isPdf && onResume ? 'Print this page to it with `npm run pdf`, put' : 'Put'} the file in content/files/, or correct its name here.`
+        : 'Put the file in content/files/, or correct its name here.'
     }`
   }
 }

@@ -49,16 +49,20 @@ export function prerender(): Plugin {
         exitWith(`Not built: NODE_ENV is ${process.env.NODE_ENV} in this terminal.
 Type \`unset NODE_ENV\` (in PowerShell: \`$env:NODE_ENV = ''\`), and delete it from .env, if it is there.`)
       // Checked before the images are encoded, which may take minutes.
-      const errors = (await findProblems(process.cwd())).filter(isError)
+      const { diagnostics, pdf } = await findProblems(process.cwd())
+      const errors = diagnostics.filter(isError)
       if (errors.length > 0) {
         console.error(formatReport(errors))
         process.exit(1)
       }
+      // Imported only if needed, because Playwright is large.
+      const print = pdf && (await (await import('./printPdf.ts')).preparePdf(pdf))
       const placeholders = (await findPlaceholders('.')).filter(
         ({ blocksPublishing }) => blocksPublishing,
       ).length
-      const pages = await writeSite(builder, placeholders === 0)
-      console.log(`${pages} pages written to ${dist}/`)
+      const { pages, siteUrl } = await writeSite(builder, placeholders === 0)
+      console.log(`${pages.length + 1} pages written to ${dist}/`)
+      await print?.(siteUrl)
       if (placeholders === 0) return
       const left =
         placeholders === 1
@@ -69,8 +73,7 @@ Type \`unset NODE_ENV\` (in PowerShell: \`$env:NODE_ENV = ''\`), and delete it f
   }
 }
 
-/** Returns the number of pages. */
-async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<number> {
+async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<ServerEntry> {
   const { client, ssr } = builder.environments as Record<'client' | 'ssr', BuildEnvironment>
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput
   const script = output.find((file) => file.type === 'chunk' && file.isEntry)
@@ -120,7 +123,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<nu
   const files = await siteFiles(addresses, siteUrl, paper.accent ?? '')
   for (const [file, content] of Object.entries(files)) await write(file, content)
   await copyFile(headersFile, join(dist, '_headers'))
-  return pages.length + 1
+  return entry
 }
 
 async function write(file: string, content: string | Uint8Array) {

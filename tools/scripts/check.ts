@@ -5,7 +5,7 @@ import { count, formatReport, isError, mergeWarnings } from '../check/diagnostic
 import { findProblems } from '../check/findProblems.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
 
-const diagnostics = await findProblems(process.cwd())
+const { diagnostics } = await findProblems(process.cwd())
 if (diagnostics.length > 0) {
   console.error(formatReport(diagnostics))
   const { error, warning } = Object.groupBy(mergeWarnings(diagnostics), ({ level }) => level)

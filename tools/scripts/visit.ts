@@ -2,9 +2,9 @@
 import { preview } from 'vite'
 import { showOnGithub } from '../check/showOnGithub.ts'
 import { listPages } from '../hosting/builtFiles.ts'
+import { launchChromium, noBrowser } from '../hosting/chromium.ts'
 import { exitWith } from '../hosting/exitWith.ts'
 import { requireBuild } from '../hosting/requireBuild.ts'
-import { launchChromium, noBrowser } from './chromium.ts'
 import { visitPages } from './visitPages.ts'
 
 requireBuild()

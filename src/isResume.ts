@@ -1,6 +1,4 @@
-import type { Page } from './findPage.ts'
-
 /** A page is a résumé if its file is called so. */
-export function isResume({ text }: Pick<Page, 'text'>): boolean {
+export function isResume({ text }: { text: string }): boolean {
   return /^(resume|cv)\.mdx?$/i.test(text)
 }

@@ -1,4 +1,5 @@
 import { visit } from 'unist-util-visit'
+import { isResume } from '../../src/isResume.ts'
 import { drawFormula } from '../authoring/formulas.ts'
 import { isProject } from '../authoring/projects.ts'
 import { error, type Problem, type Report, warning } from './diagnostic.ts'
@@ -13,6 +14,10 @@ const openFormula = error`This formula has no end.\nWrite $$ on a line below it.
 const sameWords = (image: string) =>
   warning`The image ${image} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
 const oneImage = warning`Visitors only see the <img> of this <picture>, also on a dark screen.\nUse an image that is clear on light and dark, or one with a ground of its own.`
+const oneLine = warning`Employers' programs cannot tell the title, the employer and the dates apart in one line.\nWrite ### and the title, below it the employer with \\ at the end, and below that the dates.`
+/** A job in bold or in a heading, with the years that it took: `**Company** — Title, 2023 – 2024`. */
+const jobInOneLine =
+  /^(\*\*|__|#{3,} ).*((19|20)\d\d ?[-–—]|[-–—] ?(\p{L}+\.? |\d\d[./])?(19|20)\d\d)/u
 const readAsHtml = (tag: string) =>
   warning`${tag} is not shown, because it is read as HTML.\nPut code between backticks.`
 const withoutEnd = /^<(img|br|hr|wbr|input|source|track|col|p|li|t[rhd]|thead|tbody|tfoot|d[td])\b/i
@@ -39,7 +44,7 @@ function toMdx(file: string): string {
 export function checkText({ prose }: Content, report: Report) {
   for (const { file, source, tree } of prose) {
     if (/^---\r?\n/.test(source)) report(file, 1, frontMatter)
-    visit(tree, (node) => {
+    visit(tree, (node, _, parent) => {
       const { start, end } = node.position ?? {}
       const text = source.slice(start?.offset, end?.offset)
       const firstLine = start?.line ?? 1
@@ -47,6 +52,12 @@ export function checkText({ prose }: Content, report: Report) {
         report(file, firstLine + text.slice(0, index).split('\n').length - 1, problem)
       if (/^(paragraph|heading)$/.test(node.type) && text.startsWith('<<<<<<<'))
         reportAt(conflictMarker)
+      if (
+        parent === tree &&
+        isResume({ text: file.slice('content/'.length) }) &&
+        jobInOneLine.test(text)
+      )
+        reportAt(oneLine)
       if (node.type === 'image' && node.alt?.trim() && node.alt.trim() === node.title?.trim())
         reportAt(sameWords(node.url))
       if (node.type === 'code' && node.lang === 'mermaid') reportAt(mermaid)

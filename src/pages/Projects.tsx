@@ -1,7 +1,6 @@
 import type { MDXContent } from 'mdx/types'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
-import { Mark } from '../components/Mark.tsx'
-import { SectionText } from '../components/SectionText.tsx'
+import { type ProjectParts, ProjectRow } from '../components/ProjectRow.tsx'
 import { contentComponents } from '../contentComponents.ts'
 
 const texts = import.meta.glob<MDXContent>('../../content/projects/*.{md,mdx}', {
@@ -16,22 +15,23 @@ const marks = import.meta.glob<string>('../../content/projects/*.svg', {
 /** Sorted by the number at the start of the file name: 2 before 10. */
 const projects = Object.entries(texts)
   .sort(([a], [b]) => numberOf(a) - numberOf(b))
-  .map(([file, Text]) => ({
-    Text,
-    file,
-    // The project's text renders its mark but does not know its own file name, so it is given the mark.
-    Mark: ({ letter }: { letter?: string }) => (
-      <Mark image={marks[file.replace(/mdx?$/, 'svg')]} letter={letter} />
-    ),
-  }))
+  .map(([file, Text]) => {
+    const mark = marks[file.replace(/mdx?$/, 'svg')]
+    // The text renders its own row, whose parts it contains, but does not know the name of its file.
+    const components = {
+      ...contentComponents,
+      ProjectRow: (parts: ProjectParts) => <ProjectRow {...parts} mark={mark} />,
+    }
+    return { file, Text, components }
+  })
 
 export function Projects({ name }: { name: string }) {
   return (
     <>
       <h1>{name}</h1>
-      {projects.map(({ file, Text, Mark: ProjectMark }) => (
+      {projects.map(({ file, Text, components }) => (
         <ErrorBoundary key={file}>
-          <Text components={{ ...contentComponents, Mark: ProjectMark, SectionText }} />
+          <Text components={components} />
         </ErrorBoundary>
       ))}
     </>

@@ -16,8 +16,10 @@ export function tableRegions() {
   return (tree: HtmlRoot, file: VFile) => {
     const headings: string[] = []
     const names: string[] = []
-    visit(tree, 'element', (node, index, parent) => {
+    visit(tree, (node, index, parent) => {
       // All projects are on one page, so a project's title comes first.
+      if ('name' in node && node.name === 'ProjectRow') headings.push(textOf(node.children[0]))
+      if (node.type !== 'element') return
       if (/^h\d$/.test(node.tagName)) headings.splice(isProject(file.path) ? 1 : 0, 1, textOf(node))
       if (node.tagName !== 'table' || !parent || index === undefined) return
       addHeaders(node)
@@ -118,20 +120,13 @@ export function focusAndLabels() {
   }
 }
 
-/** Names footnotes. Those of a project are in its section, below its other headings. */
+/** Names footnotes, whose heading is one level below a page's title or a project's. */
 export function footnotes() {
   return (tree: HtmlRoot, file: VFile) => {
     visit(tree, 'element', (node) => {
       if (node.properties.id !== 'footnote-label') return
       node.children = [{ type: 'text', value: markdownWords.footnotes }]
       if (isProject(file.path)) node.tagName = 'h3'
-    })
-    if (!isProject(file.path)) return
-    const footnotes = tree.children.filter((node) => 'properties' in node)
-    tree.children = tree.children.filter((node) => !('properties' in node))
-    visit(tree, 'mdxJsxFlowElement', ({ children }, _, parent) => {
-      const isText = parent?.type === 'mdxJsxFlowElement' && parent.name === 'SectionText'
-      if (isText) children.push(...footnotes)
     })
   }
 }

@@ -1,18 +1,22 @@
-import type { Link, PhrasingContent, RootContent } from 'mdast'
+import type { Element, Nodes, RootContent } from 'hast'
 
 /** The links of a paragraph that contains nothing else: between them are signs and line breaks at most. */
-export function linksIn(node: RootContent): Link[] {
-  const children = node.type === 'paragraph' ? withoutEmphasis(node.children) : []
-  const isBetween = (child: PhrasingContent) =>
-    child.type === 'break' || (child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value))
+export function linksIn(node: Nodes): Element[] {
+  const children = isTag(node, 'p') ? withoutEmphasis(node.children) : []
+  const isBetween = (child: RootContent) =>
+    isTag(child, 'br') || (child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value))
   const others = children.filter((child) => !isBetween(child))
-  const links = others.filter((child) => child.type === 'link')
+  const links = others.filter((child) => isTag(child, 'a'))
   return links.length === others.length ? links : []
 }
 
 /** What is in bold or italics, like the rest. */
-export function withoutEmphasis(nodes: PhrasingContent[]): PhrasingContent[] {
+export function withoutEmphasis(nodes: RootContent[]): RootContent[] {
   return nodes.flatMap((node) =>
-    node.type === 'strong' || node.type === 'emphasis' ? withoutEmphasis(node.children) : node,
+    isTag(node, 'em', 'strong', 'i', 'b') ? withoutEmphasis(node.children) : node,
   )
+}
+
+export function isTag(node: Nodes | undefined, ...names: string[]): node is Element {
+  return node?.type === 'element' && names.includes(node.tagName)
 }

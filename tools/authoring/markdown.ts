@@ -7,18 +7,17 @@ import rehypeHighlight from 'rehype-highlight'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import rehypeRaw from 'rehype-raw'
 import remarkGfm from 'remark-gfm'
-import { SKIP, visit } from 'unist-util-visit'
+import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { dollars } from './dollars.ts'
 import { formulas } from './formulas.ts'
 import { callouts, emojis, focusAndLabels, footnotes, tableRegions } from './gfm.ts'
-import { lazySections } from './lazySections.ts'
 import { markdownWords } from './markdownWords.ts'
 import { lazyMedia, photoRows, rawImages, resolveReferences } from './media.ts'
 import { newTabLinks } from './newTabLinks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './print.ts'
 import { projectIds } from './projectIds.ts'
-import { projectSections } from './projectSections.ts'
+import { partsAsProperties, projectParts } from './projectParts.ts'
 import { repositoryLinks } from './repositoryLinks.ts'
 
 /** Comments in their own paragraph are removed first, so that they have no effect on the page. */
@@ -36,17 +35,13 @@ export function isComment(node: RootContent): boolean {
   return body.length === 0 && comments.length > 0
 }
 
-/**
- * Gives headings ids to link to, as on GitHub: `/About#education`. The title of a project needs none, and one below
- * `<a name="education">` has it already.
- */
+/** Gives headings ids to link to, as on GitHub: `/About#education`. One below `<a name="education">` has it already. */
 function headingIds() {
   return (tree: HtmlRoot) => {
     const slugger = new GithubSlugger()
     const ids = new Set<unknown>()
     visit(tree, 'element', ({ properties }) => void ids.add(properties.id))
     visit(tree, (node) => {
-      if ('name' in node && node.name === 'summary') return SKIP
       if (node.type !== 'element' || !/^h\d$/.test(node.tagName)) return
       let words = ''
       visit(node, 'text', ({ value }) => {
@@ -110,22 +105,15 @@ function isBlock(node: HtmlRoot['children'][number]): boolean {
 
 /** For the build, the dev server and the content check: GitHub's Markdown, then ours. */
 export const mdxOptions = {
-  remarkPlugins: [
-    remarkGfm,
-    dollars,
-    withoutComments,
-    resolveReferences,
-    photoRows,
-    callouts,
-    downloadLines,
-    projectSections,
-  ],
+  remarkPlugins: [remarkGfm, dollars, withoutComments, resolveReferences, photoRows, callouts],
   remarkRehypeOptions: {
     footnoteBackLabel: (index: number, repetition: number) =>
       `${markdownWords.backToReference} ${index + 1}${repetition > 1 ? `-${repetition}` : ''}`,
   },
   rehypePlugins: [
     rawHtml,
+    downloadLines,
+    projectParts,
     repositoryLinks,
     newTabLinks,
     lazyMedia,
@@ -141,5 +129,5 @@ export const mdxOptions = {
     rehypeHighlight,
     [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],
   ],
-  recmaPlugins: [lazySections],
+  recmaPlugins: [partsAsProperties],
 } satisfies Options

@@ -1,13 +1,14 @@
-import type { RootContent } from 'mdast'
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
+import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
 
-/** A JSX element in the Markdown's syntax tree, or a fragment. For the check, it is in the line of its first child. */
+type Node = Pick<MdxJsxFlowElementHast, 'position'>
+
+/** A JSX element in the syntax tree, or a fragment. For the check, it is in the line of its first child. */
 export function mdxElement(
   name: string | null,
   attributes: Record<string, unknown>,
-  children: RootContent[],
-  { position } = children[0] ?? {},
-): MdxJsxFlowElement {
+  children: Node[],
+  { position }: Node = children[0] ?? {},
+): MdxJsxFlowElementHast {
   return {
     type: 'mdxJsxFlowElement',
     name,
@@ -15,6 +16,6 @@ export function mdxElement(
     attributes: Object.entries(attributes)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value: String(value) })),
-    children: children as MdxJsxFlowElement['children'],
+    children: children as MdxJsxFlowElementHast['children'],
   }
 }

@@ -106,7 +106,7 @@ export function rawImages() {
         const image = mdxElement('img', { src, alt, title, width, height, ...polite }, [])
         // Explicit, so that it does not become a `Photo`.
         const more = { data: { _mdxExplicitJsx: true }, position: node.position }
-        parent.children[index ?? 0] = { ...image, ...more } as unknown as Element
+        parent.children[index ?? 0] = { ...image, ...more }
         return
       }
       images.push(node)
@@ -261,7 +261,7 @@ function createRow(row: SizedImage[]): RootContent {
   }
   const images = row.map(({ image }) => image)
   // Not a `<div>`: with several images, Firefox's reader view would leave it out.
-  return mdxElement('section', { className: 'photo-row' }, images)
+  return mdxElement('section', { className: 'photo-row' }, images) as RootContent
 }
 
 function totalRatio(photos: SizedImage[]): number {

@@ -1,17 +1,16 @@
 /** Marks what the print styles leave out. */
-import type { ElementContent, Root as HtmlRoot, Nodes } from 'hast'
-import type { Paragraph, Root } from 'mdast'
+import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { linksIn } from './linksIn.ts'
 
 /** A line of nothing but links to downloads. */
 export function downloadLines() {
-  return (tree: Root) => {
-    visit(tree, 'paragraph', (paragraph: Paragraph) => {
-      const links = linksIn(paragraph)
-      if (links.length > 0 && links.every(({ url }) => url.startsWith('/files/')))
-        paragraph.data = { hProperties: { className: ['downloads'] } }
+  return (tree: HtmlRoot) => {
+    visit(tree, 'element', (node) => {
+      const links = linksIn(node)
+      const isDownload = (link: Element) => `${link.properties.href}`.startsWith('/files/')
+      if (links.length > 0 && links.every(isDownload)) node.properties.className = ['downloads']
     })
   }
 }

@@ -27,10 +27,6 @@ export function projectIds() {
       // In an inline SVG: `fill="url(#gradient)"`.
       return value.replace(/(?<=url\(["']?#)[^"')]+/g, rename)
     })
-    visit(tree, 'mdxJsxFlowElement', ({ name, attributes }) => {
-      if (name === 'SectionText')
-        attributes.push({ type: 'mdxJsxAttribute', name: 'id', value: address })
-    })
   }
 }
 

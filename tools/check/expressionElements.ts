@@ -1,5 +1,4 @@
 import type { Root } from 'hast'
-import type { RootContent } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import { mdxElement } from '../authoring/mdxElement.ts'
 
@@ -11,8 +10,8 @@ export function expressionElements() {
     visit(tree, (node, index, parent) => {
       if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return
       if (!parent || index === undefined || !/^\s*\w+(\.\w+)+\s*$/.test(node.value)) return
-      const element = mdxElement(expressionElement, {}, [node as RootContent])
-      parent.children[index] = element as Root['children'][number]
+      const element = mdxElement(expressionElement, {}, [node])
+      parent.children[index] = element
       return SKIP
     })
   }

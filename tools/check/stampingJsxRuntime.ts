@@ -5,6 +5,7 @@
 import { dirname, relative } from 'node:path'
 import { Fragment, jsx } from 'react/jsx-runtime'
 import { Demo } from '../../src/components/Demo.tsx'
+import { isProject } from '../authoring/projects.ts'
 import { expressionElement } from './expressionElements.ts'
 
 type Props = Record<string, unknown>
@@ -21,13 +22,15 @@ export function jsxDEV(
   /** Without a line for what our plugins add to a text. */
   source?: { fileName: string; lineNumber?: number },
 ) {
-  if (!source || type === Fragment) return jsx(type, props, key)
+  if (!source) return jsx(type, props, key)
   const file = relative(root, source.fileName).replaceAll('\\', '/')
+  // All of a page is in one, but in a project only its title is, or a part like it.
+  if (type === Fragment && !isProject(file)) return jsx(type, props, key)
   const at: Props = { 'data-at': `${file}:${source.lineNumber ?? 1}` }
   const problem = refused(type, props)
   // React would throw, without a line. Browsers allow a template anywhere.
   if (problem) return jsx('template', { ...at, 'data-problem': problem }, key)
-  if (type === expressionElement) return jsx(Fragment, props, key)
+  if (type === Fragment || type === expressionElement) return jsx(Fragment, props, key)
   const stamped = { ...at, ...props }
   if (typeof type === 'string') stamped['data-problem'] = ignored(props, file.endsWith('.md'))
   return jsx(type, stamped, key)
@@ -43,7 +46,7 @@ function refused(type: unknown, props: Props): string | undefined {
     Promise.resolve(load).catch(() => {})
     return "A demo needs a function that imports it, and a picture of it.\nWrite <Demo load={() => import('./Component.tsx')}>![describe it](…)</Demo>, on three lines."
   }
-  if (typeof type !== 'string') return
+  if (typeof type !== 'string' && type !== Fragment) return
   if (type === expressionElement && children === undefined)
     return 'This expression is undefined, so the page shows nothing here.\nLook for a typo in its name.'
   const object = [children].flat(9).find(isPlainObject)

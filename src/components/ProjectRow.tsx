@@ -14,6 +14,8 @@ export type ProjectParts = Stamp & {
   letter?: string
   madeWith?: ReactNode
   picture?: ReactNode
+  /** A picture of the text, which is only shown there once the project is open. */
+  ownPicture?: ReactNode
   /** A line of the text, which is shown while the project is closed, too. */
   links?: ReactNode
   /** The text. */
@@ -24,16 +26,18 @@ type ProjectRowProps = ProjectParts & { mark: string | undefined }
 
 /** A project on the Projects page. After a click on a link, the page is rendered before this one's text, unless it is opened. */
 export function ProjectRow(props: ProjectRowProps) {
-  const { id, title, letter, mark, madeWith, picture, links, children, ...stamp } = props
+  const { id, title, letter, mark, madeWith, picture, ownPicture, links, children, ...stamp } =
+    props
   const isNext = useDeferredValue(true, use(EagerSections))
   const [isOpened, setOpened] = useState(false)
   const isRendered = isNext || isOpened
   // A click comes before it opens, and `toggle` after whatever else has opened it.
   const render = isRendered ? undefined : () => flushSync(() => setOpened(true))
   const titleId = `${id}-Title`
+  const className = `section${links ? ' linked' : ''}${ownPicture ? ' illustrated' : ''}`
   return (
     <>
-      <details {...stamp} className={links ? 'section linked' : 'section'} onToggle={render}>
+      <details {...stamp} className={className} onToggle={render}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control. */}
         <summary onClick={render}>
           {/* Without a wrapper around these: browsers would not read them as the name of what is clicked. */}
@@ -42,7 +46,7 @@ export function ProjectRow(props: ProjectRowProps) {
           </span>
           {title && <h2 id={links ? titleId : undefined}>{title}</h2>}
           {madeWith && <span className="made-with">{madeWith}</span>}
-          {picture}
+          {picture ?? ownPicture}
         </summary>
         <div id={id} className="section-text">
           {isRendered && children()}

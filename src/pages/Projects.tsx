@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { type ProjectParts, ProjectRow } from '../components/ProjectRow.tsx'
 import { contentComponents } from '../contentComponents.ts'
 
-const texts = import.meta.glob<MDXContent>('../../content/projects/*.{md,mdx}', {
+const texts = import.meta.glob<MDXContent>('../../content/projects/{*.md,*.mdx,*/README.md}', {
   eager: true,
   import: 'default',
 })
@@ -12,11 +12,11 @@ const marks = import.meta.glob<string>('../../content/projects/*.svg', {
   import: 'default',
 })
 
-/** Sorted by the number at the start of the file name: 2 before 10. */
+/** Sorted by the number at the start of their names: 2 before 10. */
 const projects = Object.entries(texts)
   .sort(([a], [b]) => numberOf(a) - numberOf(b))
   .map(([file, Text]) => {
-    const mark = marks[file.replace(/mdx?$/, 'svg')]
+    const mark = marks[file.replace(/(\/README)?\.mdx?$/, '.svg')]
     // The text renders its own row, whose parts it contains, but does not know the name of its file.
     const components = {
       ...contentComponents,
@@ -40,5 +40,5 @@ export function Projects({ name }: { name: string }) {
 
 /** Not with `localeCompare`, which keeps a slow phone busy for 0.1 s. */
 function numberOf(file: string): number {
-  return Number.parseInt(file.slice(file.lastIndexOf('/') + 1), 10)
+  return Number.parseInt(file.slice('../../content/projects/'.length), 10)
 }

@@ -13,8 +13,8 @@ import {
 } from '../support/visitor.ts'
 
 for (const [width, widest, tallest, ...files] of [
-  [390, 310, 204, 720, 360, 720, 720],
-  [1280, 238, 173, 720, 360, 720, 720],
+  [390, 310, 204, 720, 360, 720, 720, 720],
+  [1280, 238, 173, 720, 360, 720, 720, 720],
 ] as const) {
   test.describe(`on a sharp screen of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: 2 })
@@ -88,6 +88,31 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a README shows its picture once, in its row or open in its text, and its links below its title', async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/Projects')
+    const row = page.locator('main > details:has(> #sky)')
+    const shown = row.locator('img').filter({ visible: true })
+    await expect(shown).toHaveCount(1)
+    const [title, link, picture] = await Promise.all(
+      [row.locator('h2'), row.locator('+ * a'), shown].map(boxOf),
+    )
+    const above = width === 390 ? picture : title
+    expect(link.y - above.y - above.height).toBeLessThan(20)
+    await shown.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => scrollY)
+    await shown.click()
+    await expect(row).toHaveAttribute('open')
+    await expect(shown).toHaveCount(1)
+    await expect(row.locator('.section-text img')).toBeVisible()
+    const { y } = await boxOf(row.locator('h2'))
+    expect(y + scrolled).toBeCloseTo(title.y, 0)
+  }
+})
+
 test('every sign is beside its title, because some of the rows have a picture', async ({
   page,
 }) => {
@@ -125,7 +150,7 @@ for (const [width, percent] of [
     await open(page, '/Projects')
     await setTextSize(page, percent)
     const linked = page.locator('main > .linked')
-    await expect(linked).toHaveCount(3)
+    await expect(linked).toHaveCount(4)
     for (const row of await linked.all()) {
       await row.locator('h2').hover()
       const { covered, outside, isCrossed, grounds } = await row.evaluate((row) => {

@@ -96,12 +96,15 @@ export function emojis() {
   return (tree: HtmlRoot) => {
     visit(tree, (node) => {
       if (node.type === 'element' && /^(code|pre)$/.test(node.tagName)) return SKIP
-      if (node.type === 'text')
-        node.value = node.value.replace(emoji, (text, name) =>
-          Object.hasOwn(nameToEmoji, name) ? `${nameToEmoji[name]}` : text,
-        )
+      if (node.type === 'text') node.value = replaceEmojis(node.value)
     })
   }
+}
+
+export function replaceEmojis(text: string): string {
+  return text.replace(emoji, (whole, name) =>
+    Object.hasOwn(nameToEmoji, name) ? `${nameToEmoji[name]}` : whole,
+  )
 }
 
 /** Writes the checkbox of a task in characters, and lets a keyboard scroll code. */
@@ -120,13 +123,12 @@ export function focusAndLabels() {
   }
 }
 
-/** Names footnotes, whose heading is one level below a page's title or a project's. */
+/** Names footnotes. */
 export function footnotes() {
-  return (tree: HtmlRoot, file: VFile) => {
+  return (tree: HtmlRoot) => {
     visit(tree, 'element', (node) => {
-      if (node.properties.id !== 'footnote-label') return
-      node.children = [{ type: 'text', value: markdownWords.footnotes }]
-      if (isProject(file.path)) node.tagName = 'h3'
+      if (node.properties.id === 'footnote-label')
+        node.children = [{ type: 'text', value: markdownWords.footnotes }]
     })
   }
 }

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { Picture } from '../../src/components/Photo.tsx'
-import { isPicture } from './projects.ts'
+import { isPicture, isProject, stemOf } from './projects.ts'
 
 // In `npm run dev`, a photo may be replaced by another with the same name.
 sharp.cache(false)
@@ -65,11 +65,12 @@ export function images(): Plugin {
     },
     // The text of a project contains its picture, which may be added or deleted.
     hotUpdate({ file, modules }) {
-      const find = (file: string) => [
-        ...(this.environment.moduleGraph.getModulesByFile(file) ?? []),
-      ]
-      const [, stem] = /(.+)\.\w+$/.exec(file) ?? []
-      if (isPicture(file)) return [...modules, ...find(`${stem}.md`), ...find(`${stem}.mdx`)]
+      if (!isPicture(file)) return
+      const isOfPicture = ([text]: [string, unknown]) =>
+        isProject(text) &&
+        (stemOf(text) === stemOf(file) || dirname(file).startsWith(dirname(text)))
+      const texts = [...this.environment.moduleGraph.fileToModulesMap].filter(isOfPicture)
+      return [...modules, ...texts.flatMap(([, found]) => [...found])]
     },
   }
 }

@@ -17,6 +17,9 @@ export function withoutEmphasis(nodes: RootContent[]): RootContent[] {
   )
 }
 
-export function isTag(node: Nodes | undefined, ...names: string[]): node is Element {
-  return node?.type === 'element' && names.includes(node.tagName)
+export function isTag<Name extends string>(
+  node: Nodes | undefined,
+  ...names: Name[]
+): node is Element & { tagName: Name } {
+  return node?.type === 'element' && names.some((name) => name === node.tagName)
 }

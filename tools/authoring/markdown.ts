@@ -113,11 +113,11 @@ export const mdxOptions = {
   rehypePlugins: [
     rawHtml,
     downloadLines,
+    rawImages,
     projectParts,
     repositoryLinks,
     newTabLinks,
     lazyMedia,
-    rawImages,
     headingIds,
     emojis,
     tableRegions,

@@ -13,7 +13,7 @@ import { parseSync } from 'vite'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
 import { importOf, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
-import { isProject } from './projects.ts'
+import { isProject, isReadme } from './projects.ts'
 
 /** `#small` after the file name shows a single photo at half the width. */
 const smallSuffix = /#small$/
@@ -39,10 +39,12 @@ export function resolveReferences() {
 
 /**
  * The path of an image's file, relative to the text: Markdown may escape a space as `%20`, Windows writes backslashes, and
- * macOS spells ü in two ways.
+ * macOS spells ü in two ways. A README may write `/docs/sky.png?raw=true`.
  */
-function imagePath(url: string, folder: string): string {
-  const path = unescapePath(url.replace(smallSuffix, '')).replaceAll('\\', '/')
+function imagePath(url: string, text: string): string {
+  const address = isReadme(text) ? url.replace(/^\/|[?#].*/g, '') : url.replace(smallSuffix, '')
+  const path = unescapePath(address).replaceAll('\\', '/')
+  const folder = dirname(text)
   const place = join(folder, dirname(path))
   if (existsSync(join(folder, path)) || !existsSync(place)) return path
   const name = posix.basename(path).normalize()
@@ -57,14 +59,13 @@ function imagePath(url: string, folder: string): string {
  */
 export function photoRows() {
   return async (tree: Root, file: VFile) => {
-    const folder = dirname(file.path)
     let eager = isProject(file.path) ? 0 : 3
     visit(tree, 'image', (image) => {
       // Not empty, which would mean that it needs none.
       image.alt ||= null
       if (elsewhere.test(image.url)) return
       const loading = eager-- > 0 ? 'eager' : 'lazy'
-      image.data = { hProperties: { loading, src: importOf(imagePath(image.url, folder)) } }
+      image.data = { hProperties: { loading, src: importOf(imagePath(image.url, file.path)) } }
     })
     const paragraphs: { paragraph: Paragraph; parent: Parents }[] = []
     visit(tree, 'paragraph', (paragraph, _, parent) => {
@@ -77,7 +78,7 @@ export function photoRows() {
       }
       const photos: SizedImage[] = []
       for (const image of photosOf(paragraph))
-        photos.push({ image, ...(await sizeOf(join(folder, imagePath(image.url, folder)))) })
+        photos.push({ image, ...(await sizeOf(image, file.path)) })
       const rows = splitIntoRows(photos)
       for (const row of rows) limitToOriginals(row)
       const nodes = photos.length > 1 ? rows.map(createRow) : photos.map(layOutAlone)
@@ -101,7 +102,8 @@ export function rawImages() {
       const { src, alt, title, width, height } = node.properties
       if (node.tagName !== 'img' || `${src}`.endsWith(pictureQuery) || !parent) return
       // There is nothing to make smaller: it is a file in `content/files/`, another site's, or missing.
-      if (!src || /^(\/|[a-z]+:)/i.test(`${src}`)) {
+      const isElsewhere = isReadme(file.path) ? elsewhere : /^(\/|[a-z]+:)/i
+      if (!src || isElsewhere.test(`${src}`)) {
         const polite = { loading: 'lazy', referrerPolicy: 'no-referrer' }
         const image = mdxElement('img', { src, alt, title, width, height, ...polite }, [])
         // Explicit, so that it does not become a `Photo`.
@@ -111,7 +113,7 @@ export function rawImages() {
       }
       images.push(node)
     })
-    for (const image of images) await setWidth(image, dirname(file.path))
+    for (const image of images) await setWidth(image, file.path)
   }
 }
 
@@ -160,12 +162,12 @@ function arePixels(width: unknown, height: unknown): boolean {
 }
 
 /** As in HTML, the width or height is a percentage, or a number of pixels whatever unit follows it. */
-async function setWidth(image: Element, folder: string) {
+async function setWidth(image: Element, text: string) {
   const { src, alt, width, height, align } = image.properties
-  const path = imagePath(`${src}`, folder)
+  const path = imagePath(`${src}`, text)
   const length = Number.parseFloat(`${width ?? height}`)
   const unit = `${width ?? height}`.endsWith('%') ? '%' : 'px'
-  const original = await readImage(join(folder, path))
+  const original = await readImage(join(dirname(text), path))
   const pixels = Math.ceil(width ? length : (length * original.width) / original.height)
   // A percentage is at most that of a project's width.
   const sizes =
@@ -199,7 +201,8 @@ function photosOf({ children }: Paragraph): Image[] {
 
 type SizedImage = Awaited<ReturnType<typeof sizeOf>> & { image: Image }
 
-async function sizeOf(file: string) {
+async function sizeOf({ url }: Image, text: string) {
+  const file = join(dirname(text), imagePath(url, text))
   const { width, height, format } = await readImage(file)
   const originalWidth = format === 'svg' ? svgWidth(await readFile(file, 'utf8')) : `${width}px`
   return { ratio: width / height, originalWidth }

@@ -1,4 +1,7 @@
+// Never throws, unlike `decodeURIComponent`.
+import { unescape as decoded } from 'node:querystring'
 import type { Nodes, Root } from 'hast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { isProject, projectAddress } from './projects.ts'
@@ -21,13 +24,25 @@ export function projectIds() {
       return value
     })
     const rename = (id: string) => (ids.has(id) ? `${address}-${id}` : id)
+    const byLetters = new Map(Array.from(ids, (id) => [lettersOf(id), rename(id)]))
+    // The title has no id of its own.
+    visit(tree, 'mdxJsxFlowElement', (node) => {
+      if (node.name === 'title') byLetters.set(lettersOf(textOf(node)), address)
+    })
+    const follow = (id: string) => (ids.has(id) ? rename(id) : (byLetters.get(lettersOf(id)) ?? id))
     changeAttributes(tree, (name, value) => {
-      if (/^(xlink:?)?href$/.test(name)) return value.replace(/(?<=^#).+/, rename)
+      if (/^(xlink:?)?href$/.test(name)) return value.replace(/(?<=^#).+/, follow)
       if (references.test(name)) return value.replace(/\S+/g, rename)
       // In an inline SVG: `fill="url(#gradient)"`.
       return value.replace(/(?<=url\(["']?#)[^"')]+/g, rename)
     })
   }
+}
+
+/** `## ⚙️ Setup` is linked to as `#️-setup` on GitHub, and READMEs write `#-setup`, `#Setup` or `#user-content-setup`. */
+function lettersOf(id: string): string {
+  const start = /^user-content-|[^\p{L}\p{N}]/gu
+  return decoded(id).toLowerCase().replace(start, '')
 }
 
 /** Those of HTML. Those of a component are its own. */

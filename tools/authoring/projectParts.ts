@@ -1,47 +1,47 @@
 /** Says what of a project's text is what in its row, which `src/components/ProjectRow.tsx` renders. */
-import { dirname, join } from 'node:path'
 import type { Expression, ObjectExpression, Program, Property } from 'estree'
 import { visit as visitCode } from 'estree-util-visit'
-import type { Element, Root, RootContent } from 'hast'
+import type { Root, RootContent } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { importOf, readImage } from './images.ts'
-import { isTag, linksIn, withoutEmphasis } from './linksIn.ts'
+import { replaceEmojis } from './gfm.ts'
 import { mdxElement } from './mdxElement.ts'
-import { isProject, picturesIn, projectAddress, stemOf } from './projects.ts'
+import { pictureOf } from './projectPicture.ts'
+import { hrefOf, isHeading, isSpace, linksForRow, takeRow } from './projectRow.ts'
+import { isProject, projectAddress } from './projects.ts'
 
 const repository = /^https:\/\/github\.com(\/[\w.-]+){2}(?=\/?$)/
 
 /**
  * The first heading is the title. A next paragraph that is all emphasis says what the project is made with, and a next line
- * or paragraph that consists of links is also shown while the project is closed. A picture has the project's name.
+ * or paragraph that consists of links is also shown while the project is closed. All else is the text below these.
  */
 export function projectParts() {
   return async (tree: Root, file: VFile) => {
     if (!isProject(file.path)) return
     const isCode = ({ type }: RootContent) => type === 'mdxjsEsm'
-    const isSpace = (node: RootContent) => node.type === 'text' && !node.value.trim()
+    const code = tree.children.filter(isCode)
     const text = tree.children.filter((node) => !isCode(node) && !isSpace(node))
+    const { heading, title, madeWith, line } = takeRow(text)
     // The page has the h1 and the project's title is an h2, so all other headings start at h3.
     for (const node of text)
-      if (isHeading(node)) node.tagName = `h${Math.min(6, Math.max(3, levelOf(node) + 1))}`
-    const [title] = text.splice(0, 1)
-    if (text[0]) text.splice(0, 1, ...splitAtLinks(text[0]))
-    const madeWith = text[0] && allEmphasis(text[0])
-    if (madeWith) text.shift()
-    const [line] = text
+      visit(node, 'element', (node) => {
+        const level = Number(isHeading(node) && node.tagName[1])
+        if (level) node.tagName = `h${Math.min(6, Math.max(3, level + 1))}`
+      })
     const links = line ? linksForRow(line) : []
     file.data.repository = links.map((link) => repository.exec(hrefOf(link))?.[0]).find(Boolean)
-    const attributes = { id: projectAddress(file.path), letter: title && firstLetter(title) }
+    const { picture, ownPicture } = await pictureOf(file.path, text, heading)
+    const attributes = { id: projectAddress(file.path), letter: firstLetter(title) }
     const parts = [
-      ...part('title', title && 'children' in title ? title.children : []),
+      ...part('title', title),
       ...part('madeWith', madeWith),
-      ...part('picture', await pictureOf(file.path, title)),
-      ...part('links', line && links.length > 0 ? [structuredClone(line)] : []),
-      mdxElement(null, {}, text),
+      ...part('picture', picture),
+      ...part('ownPicture', ownPicture),
+      ...part('links', line && [structuredClone(line)]),
+      mdxElement(null, {}, line ? [line, ...text] : text),
     ]
-    const row = mdxElement('ProjectRow', attributes, parts, title)
-    tree.children = [...tree.children.filter(isCode), row]
+    tree.children = [...code, mdxElement('ProjectRow', attributes, parts, heading)]
   }
 }
 
@@ -83,78 +83,12 @@ export function partsAsProperties() {
   }
 }
 
-/** A line of links directly below a line that is all emphasis is a paragraph of its own. */
-function splitAtLinks(node: RootContent): RootContent[] {
-  if (!isTag(node, 'p')) return [node]
-  const [first, next, ...others] = node.children
-  if (!first || !next) return [node]
-  const isBreak = isTag(next, 'br') || (next.type === 'text' && /^\r?\n/.test(next.value))
-  const above = { ...node, children: [first] }
-  const line = { ...node, children: isTag(next, 'br') ? others : [next, ...others] }
-  return isBreak && allEmphasis(above) && linksForRow(line).length > 0 ? [above, line] : [node]
-}
-
-/** The text of such a paragraph. With a link in it, the paragraph stays below, because the heading is clicked itself. */
-function allEmphasis(node: RootContent): RootContent[] | undefined {
-  const [emphasis, ...others] = isTag(node, 'p') ? node.children : []
-  if (!isTag(emphasis, 'em') || others.length > 0) return
-  if (emphasis.children.every(isWords)) return emphasis.children
-}
-
-/** Neither badges nor a line of contents. */
-function linksForRow(line: RootContent): Element[] {
-  const links = linksIn(line)
-  const isPlain = (link: Element) =>
-    /^(https?:\/)?\/(?!\/)/i.test(hrefOf(link)) && withoutEmphasis(link.children).every(isWords)
-  return links.length <= 6 && links.every(isPlain) ? links : []
-}
-
-function hrefOf({ properties }: Element): string {
-  return `${properties.href}`
-}
-
-function isWords(node: RootContent): boolean {
-  return node.type === 'text' || isTag(node, 'code')
-}
-
-function isHeading(node: RootContent): node is Element {
-  return node.type === 'element' && /^h[1-6]$/.test(node.tagName)
-}
-
-function levelOf({ tagName }: Element): number {
-  return Number(tagName[1])
-}
-
-/** With the widths that row.css gives it. Not an animation, which would move without a way to stop it. */
-async function pictureOf(file: string, { position }: Partial<RootContent> = {}) {
-  const folder = dirname(file)
-  const pictures = picturesIn(folder)
-  const index = pictures.findIndex((name) => stemOf(name) === stemOf(file))
-  const name = pictures[index]
-  if (!name) return
-  const { width, height, isUnchanged } = await readImage(join(folder, name))
-  if (isUnchanged) return
-  const ratio = width / height
-  const wide = `min(14.85rem, ${(10.8 * ratio).toFixed(2)}rem)`
-  const narrow = `min(80vw, ${(12.75 * ratio).toFixed(2)}rem)`
-  const properties = {
-    src: importOf(name),
-    alt: '',
-    sizes: `(min-width: 48rem) ${wide}, ${narrow}`,
-    style: `--ratio: ${ratio}`,
-    // The others are below the first view.
-    loading: index < 3 ? 'eager' : 'lazy',
-  }
-  const image: Element = { type: 'element', tagName: 'img', properties, children: [], position }
-  return [image]
-}
-
 /** What the mark shows if there is no drawing: the first letter or digit of a title. */
-function firstLetter(title: RootContent): string | undefined {
+function firstLetter(children: RootContent[] = []): string | undefined {
   let words = ''
   // Not those of an expression, which are code.
-  visit(title, 'text', ({ value }) => {
-    words += value
+  visit({ type: 'root', children }, 'text', ({ value }) => {
+    words += replaceEmojis(value)
   })
   return /[\p{L}\p{N}]\p{M}*/u.exec(words)?.[0]
 }

@@ -1,10 +1,24 @@
-/** What the names of the files in `content/projects/` mean. */
-import { globSync } from 'node:fs'
-import { basename } from 'node:path'
+/** What the names in `content/projects/` mean. */
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
-/** Accepts relative and absolute paths. A folder above the project may be called `content/projects`, too. */
+/** A folder above the site may be called `content/projects`, too. */
+const project = /(?:^|[\\/])content[\\/]projects[\\/]([^\\/]+)(?:\.mdx?|([\\/])README\.md)$/
+
+/** Whether it is the text of a project: `5-weather-app.md`, or `5-weather-app/README.md`. Accepts relative and absolute paths. */
 export function isProject(file: string): boolean {
-  return /(^|[\\/])content[\\/]projects[\\/][^\\/]+\.mdx?$/.test(file)
+  return project.test(file)
+}
+
+/** Whether a project has a folder, in which its images are where its repository has them. */
+export function isReadme(file: string): boolean {
+  return Boolean(project.exec(file)?.[2])
+}
+
+/** Whether it is in the folder of a README: an image, or whatever else is in its repository. */
+export function isBesideReadme(file: string, files: string[]): boolean {
+  const isBeside = (other: string) => isReadme(other) && file.startsWith(`${dirname(other)}/`)
+  return !isReadme(file) && files.some(isBeside)
 }
 
 /** The fragment of a project on the Projects page. */
@@ -14,7 +28,7 @@ export function projectAddress(file: string): string {
 
 /** `5-weather-app` for the text of a project, and for its picture. */
 export function stemOf(file: string): string {
-  return basename(file).replace(/\.\w+$/, '')
+  return project.exec(file)?.[1] ?? basename(file).replace(/\.\w+$/, '')
 }
 
 /** Whether it is the picture of a project, if one has its name. */
@@ -22,12 +36,12 @@ export function isPicture(file: string): boolean {
   return /\.(jpe?g|png|webp|avif)$/i.test(file)
 }
 
-/** The pictures of projects, at most one for each, in the order of the projects: `5-weather-app.jpg`. */
-export function picturesIn(folder: string): string[] {
-  const names = globSync('*', { cwd: folder }).sort()
-  const pictures = names.filter(isPicture)
-  return names
-    .filter((name) => /\.mdx?$/.test(name))
-    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
-    .flatMap((text) => pictures.find((name) => stemOf(name) === stemOf(text)) ?? [])
+/** The picture that has the name of a project, `5-weather-app.jpg`, and how many of the projects above it may have one. */
+export function besideProject(file: string): { picture: string | undefined; index: number } {
+  const folder = dirname(isReadme(file) ? dirname(file) : file)
+  const names = readdirSync(folder).filter((name) => /^\d/.test(name))
+  names.sort().sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+  const picture = names.find((name) => isPicture(name) && stemOf(name) === stemOf(file))
+  const stems = new Set((picture ? names.filter(isPicture) : names).map(stemOf))
+  return { picture: picture && join(folder, picture), index: [...stems].indexOf(stemOf(file)) }
 }

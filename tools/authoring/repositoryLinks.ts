@@ -1,24 +1,29 @@
 import type { Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { isReadme } from './projects.ts'
 
 /** Resolves the links of a README as GitHub does, if one of the links in the row of its project is its repository. */
 export function repositoryLinks() {
-  return (tree: Root, { data: { repository } }: VFile) => {
+  return (tree: Root, { data: { repository }, path }: VFile) => {
     if (!repository) return
     visit(tree, 'element', ({ tagName, properties }) => {
-      const href = String(properties.href)
-      if (tagName === 'a' && isInRepository(href))
-        properties.href = new URL(href, `${repository}/blob/HEAD/README.md`).href
+      const href = `${properties.href ?? ''}`
+      if (tagName === 'a' && isInRepository(href, isReadme(path)))
+        properties.href = new URL(href.replace(/^\//, ''), `${repository}/blob/HEAD/README.md`).href
     })
   }
 }
 
-/** Whether it is LICENSE, ../../issues or docs/api.md#use, and not the address of a page, a download or a site. */
-export function isInRepository(address: string): boolean {
+/**
+ * Whether it is LICENSE, ../../issues or docs/api.md#use, and not the address of a page, a download or a site. In a README
+ * in its own folder, `Dockerfile` and `/docs/api.md` are in the repository, too.
+ */
+export function isInRepository(address: string, inReadme = false): boolean {
   const [path = ''] = address.split(/[?#]/)
-  const isElsewhere = path === '' || /^(\/|[a-z]+:)/i.test(path) || isSite(path)
-  return !isElsewhere && (/\/|\.md$/i.test(path) || !/\p{Ll}/u.test(path))
+  if (path === '' || /^(\/\/|[a-z]+:)/i.test(path) || isSite(path)) return false
+  if (path.startsWith('/')) return inReadme && /^\/(?!files\/).+[./]/.test(path)
+  return inReadme || /\/|\.md$/i.test(path) || !/\p{Ll}/u.test(path)
 }
 
 /** Whether https:// is missing. */

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import { closest } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
-import { isComment } from '../authoring/markdown.ts'
-import { isPicture, isProject, stemOf } from '../authoring/projects.ts'
+import { isBesideReadme, isPicture, isProject, stemOf } from '../authoring/projects.ts'
 import type { Images } from './checkImages.ts'
 import { type Diagnostic, error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, isBundled, isText, type Prose } from './readContent.ts'
@@ -40,10 +39,12 @@ export function checkFiles(
 
   const shown = [...required, ...texts, ...(texts.includes('content/projects/') ? projects : [])]
   const isMark = (file: string) =>
-    file.endsWith('.svg') && projects.some((project) => stem(project) === stem(file))
+    /^content\/projects\/[^/]+\.svg$/.test(file) &&
+    projects.some((project) => stemOf(project).toLowerCase() === stemOf(file).toLowerCase())
   for (const file of importersOf ? files.filter((file) => !shown.includes(file)) : []) {
     const isElsewhere = missing.some((other) => stem(other) === stem(file))
-    const mayBeUnused = /^content\/(photos|files)\/|\.([jt]sx?|css|json)$/.test(file)
+    const mayBeUnused =
+      /^content\/(photos|files)\/|\.([jt]sx?|css|json)$/.test(file) || isBesideReadme(file, files)
     if (isElsewhere || mayBeUnused || isMark(file) || importersOf?.(file).length !== 0) continue
     if (isText(file)) report(file, 1, notShown(file))
     else report(file, 1, notPicture(file, files, images) ?? notUsed(file))
@@ -80,6 +81,8 @@ function notShown(file: string): Problem {
     const page = isProject(file) ? "a page with the text 'projects/'" : 'a page'
     return error`No page shows this file, but the site's script would contain its words.\nAdd ${page} to content/pages.ts, or keep a draft in content/drafts/.`
   }
+  if (/^content\/projects\/.*readme\.mdx?$/i.test(file))
+    return warning`This README is not a project.\nName it like content/projects/5-weather-app/README.md.`
   return warning`No page shows this file.\nMove a page's text to content/, a project to content/projects/, and a draft to content/drafts/.`
 }
 
@@ -110,14 +113,14 @@ function notPicture(file: string, files: string[], images: Images): Problem | un
 const animation = warning`An animation is not shown in the row of a project, where nobody could stop it.\nSave a still of it as JPEG or PNG, under the same name.`
 
 function nameProblem(file: string): Problem | undefined {
-  if (/^\d+-[\w-]+\.mdx?$/.test(basename(file))) return
-  return error`The file name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.`
+  if (/^\d+-[\w-]+$/.test(stemOf(file))) return
+  return error`The name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.`
 }
 
 function checkTitle({ file, tree }: Prose, report: Report) {
-  const title = tree.children.find((node) => node.type !== 'mdxjsEsm' && !isComment(node))
-  if (title?.type !== 'heading' || title.depth !== 1)
-    report(file, title?.position?.start.line, noTitle)
+  const isHeading = (node: Prose['tree']['children'][number]) =>
+    node.type === 'heading' || (node.type === 'html' && /<h[1-6]\b/i.test(node.value))
+  if (!tree.children.some(isHeading)) report(file, 1, noTitle)
 }
 
-const noTitle = error`A project must start with its title.\nWrite a line such as: # Weather app`
+const noTitle = error`This project has no title.\nStart with a line such as: # Weather app`

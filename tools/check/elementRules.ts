@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
-import { isProject } from '../authoring/projects.ts'
+import { isProject, isReadme } from '../authoring/projects.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 import { altProblem, imageProblem, pictureOf } from './imageProblem.ts'
 import {
@@ -31,8 +31,8 @@ export const elementRules: Rule[] = [
   frameProblem,
   sourceProblem,
   // Nobody can add a text to what a package shows.
-  ({ tag, attributes }) =>
-    tag === 'img' && attributes['data-at'] ? altProblem(attributes) : undefined,
+  ({ tag, attributes, file }) =>
+    tag === 'img' && attributes['data-at'] ? altProblem(attributes, file) : undefined,
 ]
 
 function blockedProblem({ tag, attributes }: Element): Problem | undefined {
@@ -45,11 +45,11 @@ function blockedProblem({ tag, attributes }: Element): Problem | undefined {
     return error`<${tag}> cannot be part of a text.\nDelete it. What the head of a page contains is in src/Document.tsx.`
 }
 
-function hrefProblem({ tag, attributes, page }: Element, targets: Targets) {
+function hrefProblem({ tag, attributes, file, page }: Element, targets: Targets) {
   const { href, action = attributes.formaction } = attributes
   // An image of which only the top is shown links to all of it.
   if (/^(a|area)$/.test(tag) && href !== undefined && !pictureOf(href))
-    return linkProblem(href, page, targets)
+    return linkProblem(href, page, targets, file)
   // What React writes if the action is a function.
   if (action && !action.includes('React form')) return linkProblem(action, page, targets)
 }
@@ -109,5 +109,5 @@ export function elsewhere({ host }: URL, toDo: string): Problem {
 }
 
 function photosFrom(file: string): string {
-  return isProject(file) ? '../photos' : 'photos'
+  return isReadme(file) ? '../../photos' : isProject(file) ? '../photos' : 'photos'
 }

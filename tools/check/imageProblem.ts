@@ -1,9 +1,10 @@
 import { basename, posix } from 'node:path'
 import { isDownload } from '../authoring/downloads.ts'
 import { notInNames } from '../authoring/images.ts'
+import { isProject, isReadme } from '../authoring/projects.ts'
 import type { Images } from './checkImages.ts'
 import { closestFile } from './closestFile.ts'
-import { error, type Problem } from './diagnostic.ts'
+import { error, type Problem, warning } from './diagnostic.ts'
 
 /** The file of an image in Markdown, which `npm run dev` shows at `/content/photos/me.jpg?` and a hash. */
 export function pictureOf(src = ''): string | undefined {
@@ -26,13 +27,19 @@ export function imageProblem(file: string, textFile: string, images: Images): Pr
   const numbers = (name: string) => basename(name).replace(/\D/g, '')
   const others = [...images.keys()]
     .filter((image) => !isDownload(image) && image.search(notInNames) < 0)
+    .filter((image) => !isReadme(textFile) || image.startsWith(`${posix.dirname(textFile)}/`))
     .filter((image) => numbers(image) === numbers(file))
   const meant = closestFile(file, others)
-  return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : `Put ${inPhotos(basename(file))}`}`
+  const toDo = isReadme(textFile)
+    ? 'Copy it from the repository.'
+    : `Put ${inPhotos(basename(file))}`
+  return error`There is no image ${file}. Names are case-sensitive.\n${meant ? `Did you mean ${fromText(meant)}?` : toDo}`
 }
 
 /** An empty one, which only HTML can have, says that the image is a decoration. */
-export function altProblem({ alt }: { alt?: string }): Problem | undefined {
+export function altProblem({ alt }: { alt?: string }, file: string): Problem | undefined {
   if (alt?.trim() || alt === '') return
-  return error`This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
+  // Whoever wrote a README did not write for this site.
+  const level = isProject(file) ? warning : error
+  return level`This image has no alternative text for people who cannot see it.\nDescribe the image: ![a red barn](…), or alt="a red barn" in HTML.`
 }

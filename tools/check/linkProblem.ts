@@ -4,6 +4,7 @@ import { unescape as decoded } from 'node:querystring'
 import { closest, simplify } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isDownload } from '../authoring/downloads.ts'
+import { isProject, isReadme, projectAddress } from '../authoring/projects.ts'
 import { isInRepository, isSite } from '../authoring/repositoryLinks.ts'
 import type { Images } from './checkImages.ts'
 import { closestFile } from './closestFile.ts'
@@ -38,14 +39,19 @@ const generatedId = /(^|-)(Title|footnote-label|user-content-fn.*)$/
 const builtFiles = ['/sitemap.xml', '/robots.txt', '/favicon.ico', '/apple-touch-icon.png']
 
 /** What is wrong with the address of a link on a page, which is resolved as a browser would. */
-export function linkProblem(address: string, from: string, targets: Targets): Problem | undefined {
+export function linkProblem(
+  address: string,
+  from: string,
+  targets: Targets,
+  file = '',
+): Problem | undefined {
   if (address.trim() === '') {
     return error`This link has no address.\nWrite it between the round brackets: [my words](https://the.address). If it is an empty field of content/site.ts, delete this line.`
   }
   const url = resolveAddress(address, from, targets)
   if (!url) return error`${address} is not a valid address.`
   if (url.origin === targets.home.origin && address.startsWith('..'))
-    return error`${address} leads out of the site, to ${url.href}.\n${whatToWrite(address, url.pathname, from, targets)}`
+    return error`${address} leads out of the site, to ${url.href}.\n${whatToWrite(address, url.pathname, file, targets)}`
   const name = encodeURI(`/files/${decoded(url.href).split(/[\\/]/).at(-1)}`)
   const scheme = schemeProblem(url, `Put the file in content/files/ and write ${name}.`)
   if (scheme || url.origin !== ownOrigin) return scheme
@@ -55,7 +61,7 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
     return fileProblem(path, targets.files)
   }
   if (!targets.pages.some((page) => page.path === path)) {
-    const toDo = whatToWrite(address, path, from, targets)
+    const toDo = whatToWrite(address, path, file, targets)
     const isAlmost = targets.pages.some((page) => simplify(page.path) === simplify(path))
     // GitHub Pages serves a project's own site below the address of this one, also at a custom domain.
     if (!URL.canParse(address) || isAlmost)
@@ -67,9 +73,13 @@ export function linkProblem(address: string, from: string, targets: Targets): Pr
   const ids = targets.ids.get(path)
   // `#top`, and `#:~:text=…`, which browsers search for.
   if (!ids || ids.includes(id) || /^(top$|:~:|$)/.test(id)) return
-  const own = ids.filter((known) => !generatedId.test(known))
+  // In a project, its own are written without its address.
+  const start = address.startsWith('#') && isProject(file) ? `${projectAddress(file)}-` : ''
+  const own = ids
+    .filter((known) => known.startsWith(start) && !generatedId.test(known))
+    .map((known) => known.slice(start.length))
   const meant = closest(id, own)
-  return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `It has ${own.map((known) => `#${known}`).join(', ') || 'none'}.`}`
+  return error`Broken link: there is no #${id} on ${path}.\n${meant ? `Did you mean #${meant}?` : `${start ? 'The project' : 'It'} has ${own.map((known) => `#${known}`).join(', ') || 'none'}.`}`
 }
 
 /** A file on the owner's own computer, such as `C:\cv.pdf`. */
@@ -92,19 +102,19 @@ export function fileProblem(path: string, files: string[]): Problem | undefined 
   }
 }
 
-function whatToWrite(address: string, path: string, from: string, targets: Targets): string {
+function whatToWrite(address: string, path: string, file: string, targets: Targets): string {
   const { files, pages, home } = targets
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `Write mailto:${address}.`
   if (isSite(address)) return `Write https://${address}.`
-  const file = `/files/${posix.basename(path)}`
-  if (files.includes(`content${file}`)) return `Write ${encodeURI(file)}.`
+  const download = `/files/${posix.basename(path)}`
+  if (files.includes(`content${download}`)) return `Write ${encodeURI(download)}.`
   const paths = pages.map((page) => page.path)
   const page = closest(path.replace(home.pathname, '/'), paths)
   if (page) return `Write ${page}.`
   if (/\.(pdf|zip|docx?|pptx?|xlsx?|mp4|webm|mp3|jpe?g|png|webp|gif|svg)$/i.test(path))
-    return `Put the file in content/files/ and write ${encodeURI(file)}.`
+    return `Put the file in content/files/ and write ${encodeURI(download)}.`
   // Such as LICENSE or ./docs/setup.md in a README.
-  if (isInRepository(address) && pages.find(({ path }) => path === from)?.text === 'projects/')
+  if (isProject(file) && isInRepository(address, isReadme(file)))
     return 'If it is in a repository on GitHub, link to that below the title: [Code](https://github.com/you/project).'
   if (!/^[/#?]|:/.test(address)) {
     return `If it is in a repository, write the whole address: https://github.com/you/project/blob/main${path}.`

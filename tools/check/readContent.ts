@@ -5,7 +5,7 @@ import type { Root } from 'mdast'
 import type { VFileMessage } from 'vfile-message'
 import { listContent } from '../authoring/listContent.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
-import { isProject } from '../authoring/projects.ts'
+import { isBesideReadme, isProject } from '../authoring/projects.ts'
 import { type Diagnostic, error, type Problem } from './diagnostic.ts'
 
 export type Prose = { file: string; source: string; tree: Root }
@@ -27,9 +27,9 @@ export function isText(file: string): boolean {
   return /^content\/(?!files\/).+\.mdx?$/.test(file)
 }
 
-/** Whether `src/` imports a text, because it imports all texts of these two folders. */
+/** Whether `src/` imports a text, because it imports all pages and projects. */
 export function isBundled(file: string): boolean {
-  return /^content\/(projects\/)?[^/]+\.mdx?$/.test(file)
+  return /^content\/[^/]+\.mdx?$/.test(file) || isProject(file)
 }
 
 const processors = {
@@ -41,7 +41,7 @@ export async function readContent(root: string): Promise<Content> {
   const { files, links } = listContent(root)
   files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const content: Content = { root, files, links, prose: [], diagnostics: [] }
-  const texts = files.filter(isText)
+  const texts = files.filter((file) => isText(file) && !isBesideReadme(file, files))
   for (const file of [...texts.filter((text) => !isProject(text)), ...texts.filter(isProject)]) {
     // Some editors on Windows start a file with a byte order mark.
     const source = (await readFile(join(root, file), 'utf8')).replace(/^\ufeff/, '')

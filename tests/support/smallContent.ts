@@ -146,11 +146,11 @@ export async function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Three frames, as WebP. */
-export function animation(): Promise<Buffer> {
+/** Three frames. */
+export function animation(format: 'webp' | 'gif' = 'webp'): Promise<Buffer> {
   const frames = Buffer.concat([0, 100, 200].map((grey) => Buffer.alloc(64 * 64 * 3, grey)))
   const raw = { width: 64, height: 3 * 64, channels: 3, pageHeight: 64 } as const
   return sharp(frames, { raw })
-    .webp({ delay: [90, 90, 90] })
+    .toFormat(format, { delay: [90, 90, 90] })
     .toBuffer()
 }

@@ -1,0 +1,210 @@
+/** `npm run add-project`: a repository becomes a project as it is. */
+import { spawnSync } from 'node:child_process'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { format, isError } from '../../tools/check/diagnostic.ts'
+import { findProblemsWith } from '../../tools/check/findProblems.ts'
+import { createRenderer } from '../../tools/check/renderPages.ts'
+import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
+import { animation, draw, write, writeSmallContent } from '../support/smallContent.ts'
+
+const address = 'https://github.com/ada/weather'
+let site = ''
+let repository = ''
+let projects = ''
+
+beforeAll(async () => {
+  site = await copyProject()
+  await writeSmallContent(site)
+  projects = join(site, 'content/projects')
+})
+afterAll(() => removeCopy(site))
+
+beforeEach(async () => {
+  repository = mkdtempSync(join(tmpdir(), 'repository-'))
+  git('init', '--quiet')
+  await draw(repository, 'assets/logo.png', 200)
+  for (const name of ['sky', 'dark', 'my icon', 'secret'])
+    await draw(repository, `docs/${name}.png`, 720)
+  await draw(repository, '.github/banner.png', 720)
+  await write(repository, 'docs/demo.gif', await animation('gif'))
+  return () => {
+    rmSync(repository, { recursive: true })
+    for (const name of added()) rmSync(join(projects, name), { recursive: true, force: true })
+  }
+})
+
+function git(...args: string[]) {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@ada.example']
+  const { status, stdout, stderr } = spawnSync('git', [...who, ...args], { cwd: repository })
+  if (status !== 0) throw new Error(`${stderr}`)
+  return `${stdout}`.trim()
+}
+
+/** As if the repository were on GitHub. */
+function addProject(...args: string[]): string {
+  git('add', '--all')
+  git('commit', '--quiet', '--message=Add', '--allow-empty')
+  const env = {
+    ...process.env,
+    TMPDIR: site,
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `url.${repository}.insteadOf`,
+    GIT_CONFIG_VALUE_0: address,
+  }
+  const all = [resolve('tools/scripts/addProject.ts'), ...(args.length ? args : [address])]
+  const { stdout, stderr } = spawnSync(process.execPath, all, { cwd: site, env })
+  return `${stdout}${stderr}`
+}
+
+/** What is there besides the site's own two projects. */
+function added(): string[] {
+  const names = readdirSync(projects, { recursive: true }).map(String)
+  return names.filter((name) => !/^[12]-/.test(name)).sort()
+}
+
+test('READMEs of twenty kinds pass the check as they are, and their rows say what they are', async () => {
+  const [, ...kinds] = readFileSync('tests/support/readmes.txt', 'utf8').split(/^%%% /m).slice(1)
+  const expected = kinds.map((kind) => kind.slice(0, kind.indexOf('\n')).trimEnd())
+  for (const [index, kind] of kinds.entries()) {
+    await write(repository, 'README.md', kind.slice(kind.indexOf('\n') + 1))
+    expect(addProject(), kind).toMatch(/^Added .*\nWhat/)
+    renameSync(join(projects, `${index + 3}-weather`), join(projects, `${index + 3}-kind-${index}`))
+  }
+  const renderer = await createRenderer(site)
+  const { diagnostics } = await findProblemsWith(renderer)
+  expect(format(diagnostics.filter(isError))).toBe('')
+  const html = await renderer.render({ path: '/Projects', name: '', text: 'projects/' })
+  await renderer.close()
+  const rows = html.matchAll(
+    /data-letter="(.)"[^>]*><\/span><h2[^>]*>(.*?)<\/h2>(?:<span.*?>(.*?)<\/span>)?/gsu,
+  )
+  const words = (text = '') =>
+    text
+      .replace(/<code.*?>|<\/code>/g, '`')
+      .replace(/<.*?>/g, '')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const shown = [...rows].map(([, letter, title, line]) =>
+    `${letter} ${words(title)} | ${words(line)}`.trimEnd(),
+  )
+  expect(shown.slice(2)).toEqual(expected)
+})
+
+test('a README is copied with the images that it shows, and lines that ask for more are added', async () => {
+  const readme = `<p align="center"><img src="/assets/logo.png"></p>
+
+# Weather
+It rained, and nobody had told me that it would.
+![The sky][sky] ![Gone](docs/gone.png)
+
+> <img src='.github/banner.png' alt="In a quotation"> \`![code](docs/secret.png)\`
+
+[sky]: docs/my%20icon.png "Blue"
+`
+  await write(repository, 'Readme.MD', readme)
+  expect(
+    addProject(`${address}.git?tab=readme#readme`),
+  ).toBe(`Added content/projects/3-weather/README.md with 3 images.
+Not in the repository, or not an image: docs/gone.png
+What was copied becomes public.
+Next: npm run check
+`)
+  expect(added()).toEqual(
+    [
+      '',
+      '/.github',
+      '/.github/banner.png',
+      '/README.md',
+      '/assets',
+      '/assets/logo.png',
+      '/docs',
+      '/docs/my icon.png',
+    ].map((name) => `3-weather${name}`),
+  )
+  const copy = readFileSync(join(projects, '3-weather/README.md'), 'utf8')
+  const [lines = ''] = /\n\n<!-- placeholder.*weather\)(?=\n\n)/s.exec(copy) ?? []
+  expect(copy.replace(lines, '').replace(/(?<=# Weather)\n/, '')).toBe(readme)
+  expect(lines).toContain('save a screenshot as content/projects/3-weather.png.')
+  expect(lines).toMatch(
+    /\n\n\*It rained, and nobody had told me that it would\.\*\n\n\[Code\]\(.*\)$/,
+  )
+  const { output } = await run(site, 'node tools/scripts/todo.ts')
+  expect(output).toContain('when you like: 1\ncontent/projects/3-weather/README.md:5: the text')
+})
+
+test('nothing of a repository is run, and nothing is copied but images of its own', async () => {
+  symlinkSync('/etc/hostname', join(repository, 'host.png'))
+  await write(repository, '.gitattributes', '* filter=bad')
+  await write(repository, '.git/hooks/post-checkout', `#!/bin/sh\ntouch '${site}/run'`)
+  await write(repository, 'lfs.png', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\n')
+  const names = ['.me/a.png', 'x/C:evil.png', 'nul.png', 'con/a.png', 'a./b.png']
+  for (const name of names) await draw(repository, name, 720)
+  // Git itself refuses to add this one.
+  writeFileSync(
+    join(repository, '..\\..\\evil.png'),
+    readFileSync(join(repository, 'docs/sky.png')),
+  )
+  const images = [
+    'host.png',
+    'lfs.png',
+    '../../site.png',
+    '.git/config',
+    'README.md',
+    ...names,
+    '%2e%2e/site.png',
+    '..%5c..%5cevil.png',
+  ]
+  await write(
+    repository,
+    'README.md',
+    `# Weather\n\n${images.map((name) => `![x](${name})`).join(' ')}\n`,
+  )
+  expect(addProject()).toContain(`Not in the repository, or not an image: host.png, lfs.png, `)
+  expect(added()).toEqual(['3-weather', '3-weather/README.md'])
+  expect(readdirSync(site)).not.toContain('run')
+})
+
+test.each([
+  ['', address, 'there is no README.md at its root, only docs/README.md.'],
+  ['README.md', `${address}/tree/dev`, `npm run add-project -- ${address}\n`],
+  ['README.md', '', 'npm run add-project -- https://github.com/you/weather-app\n'],
+  ['README.md', 'https://localhost:1/nowhere', 'git says:\nfatal: '],
+  ['README.md', 'ext::sh -c touch% run', "git says:\nfatal: transport 'ext' not allowed"],
+  ['README.md', '--upload-pack=touch run', 'git says:\nfatal: '],
+  [
+    'README.md',
+    `${address}-app`,
+    'there is content/projects/2-weather-app.mdx. To take its newest',
+  ],
+])('with %j, nothing is left of %j: %s', async (file, from, message) => {
+  await write(repository, file || 'docs/README.md', '# Weather\n')
+  const before = readdirSync(site)
+  expect(addProject(from)).toContain(message)
+  expect(added()).toEqual([])
+  expect(readdirSync(site)).toEqual(before)
+})
+
+test('nothing is left if a file cannot be written, and a name can be chosen', async () => {
+  await draw(repository, 'README.md/sky.png', 720)
+  await write(repository, 'Readme.md', '# Weather\n\n![The sky](README.md/sky.png)\n')
+  expect(addProject()).toContain('Not added. EEXIST')
+  expect(added()).toEqual([])
+  git('rm', '-r', '--cached', '.')
+  rmSync(join(repository, 'README.md'), { recursive: true })
+  expect(addProject(repository, 'My Sky')).toContain(
+    'Added content/projects/3-my-sky/README.md with 0 images.\nNot in',
+  )
+  expect(readFileSync(join(projects, '3-my-sky/README.md'), 'utf8')).not.toContain('[Code]')
+})

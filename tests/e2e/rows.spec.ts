@@ -97,11 +97,9 @@ test('a README shows its picture once, in its row or open in its text, and its l
     const row = page.locator('main > details:has(> #sky)')
     const shown = row.locator('img').filter({ visible: true })
     await expect(shown).toHaveCount(1)
-    const [title, link, picture] = await Promise.all(
-      [row.locator('h2'), row.locator('+ * a'), shown].map(boxOf),
-    )
-    const above = width === 390 ? picture : title
-    expect(link.y - above.y - above.height).toBeLessThan(20)
+    const title = await boxOf(row.locator('h2'))
+    const above = width === 390 ? await boxOf(shown) : title
+    expect((await boxOf(row.locator('+ * a'))).y - above.y - above.height).toBeLessThan(20)
     await shown.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => scrollY)
     await shown.click()

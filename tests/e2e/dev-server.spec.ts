@@ -155,7 +155,10 @@ test('shows the picture of a project that is added, replaced or deleted', async 
   ] as const) {
     await draw(root, file, width, height)
     await slowExpect(picture).toHaveAttribute('width', `${width}`)
-    expect((await boxOf(picture)).width / (await boxOf(picture)).height).toBeCloseTo(ratio)
+    // A browser shows the former picture until the next has arrived.
+    await slowExpect
+      .poll(async () => (await boxOf(picture)).width / (await boxOf(picture)).height)
+      .toBeCloseTo(ratio)
   }
   await rm(join(root, file))
   await slowExpect(picture).toHaveCount(0)

@@ -54,8 +54,8 @@ function part(name: string, nodes: RootContent[] = []): RootContent[] {
 }
 
 /**
- * Turns `<ProjectRow><title>…</title>…</ProjectRow>` into `<ProjectRow title={…}>`, and the text, which is last, into a
- * function, so that nothing of it is created before it is rendered.
+ * Turns `<ProjectRow><title>…</title>…</ProjectRow>` into `<ProjectRow title={…} text={…} />`. The text, which is last, is
+ * a function, so that nothing of it is created before it is rendered.
  */
 export function partsAsProperties() {
   return (program: Program) => {
@@ -73,6 +73,7 @@ export function partsAsProperties() {
           properties.push({ ...content, key: { type: 'Identifier', name: `${name.value}` } })
       }
       const argument = parts.at(-1) as Expression
+      children.key = { type: 'Identifier', name: 'text' }
       // Not an arrow function, which browsers parse together with what is around it.
       children.value = {
         type: 'FunctionExpression',

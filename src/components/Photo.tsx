@@ -8,8 +8,8 @@ export type Picture = {
   img: { src: string; width: number; height: number; className?: string | undefined }
 }
 
-/** Alone, alone at half the width, alone and only its top, or next to others. */
-export type PhotoLayout = 'single' | 'small' | 'tall' | 'row'
+/** Alone, alone at half the width, alone and only its top, next to others, or beside Home's words. */
+export type PhotoLayout = 'single' | 'small' | 'tall' | 'row' | 'portrait'
 
 type PhotoProps = {
   src: Picture
@@ -45,7 +45,7 @@ export function Photo(props: PhotoProps & Stamp) {
   return (
     <figure
       {...stamp}
-      className={layout === 'small' || layout === 'tall' ? `photo photo-${layout}` : 'photo'}
+      className={/small|tall|portrait/.test(layout) ? `photo photo-${layout}` : 'photo'}
       style={{ '--ratio': img.width / img.height, ...style } as CSSProperties}
     >
       {link ? <a href={link}>{picture}</a> : picture}

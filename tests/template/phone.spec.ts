@@ -32,6 +32,27 @@ for (const [width, height, welcome] of [
   })
 }
 
+for (const [width, height] of [
+  [390, 664],
+  [1280, 633],
+] as const) {
+  test(`at ${width} × ${height} px, a portrait is beside the first words, instead of the drawings`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, '/')
+    const portrait =
+      '<figure class="photo photo-portrait" style="--ratio: 0.8"><img width="800" height="1000" alt="Me"></figure>'
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading, html) => heading.insertAdjacentHTML('afterend', html), portrait)
+    const words = await boxOf(page.locator('main p').first())
+    expect((await boxOf(page.getByRole('figure'))).y).toBe(words.y)
+    await expect(page.locator('main li').first()).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('main .drawing').filter({ visible: true })).toHaveCount(0)
+  })
+}
+
 test('the nav bar is one row from 360 px on, and two columns below, in every font', async ({
   page,
 }) => {

@@ -11,12 +11,19 @@ import { EXIT, SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { parseSync } from 'vite'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
+import type { PageList } from '../../src/contentTypes.ts'
 import { importOf, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject, isReadme } from './projects.ts'
 
 /** `#small` after the file name shows a single photo at half the width. */
 const smallSuffix = /#small$/
+
+const { href } = new URL('../../content/pages.ts', import.meta.url)
+/** If the list of pages cannot be loaded, the content check says why. */
+const { pages }: { pages: PageList } = await import(href).catch(() => ({ pages: [] }))
+/** The end of the path of Home's text. */
+const home = `content/${pages.find(({ path }) => path === '/')?.text}`
 
 /** The address of an image of another site, such as a badge. Its size is not known here. */
 const elsewhere = /^([a-z]+:|\/\/)/i
@@ -81,7 +88,10 @@ export function photoRows() {
         photos.push({ image, ...(await sizeOf(image, file.path)) })
       const rows = splitIntoRows(photos)
       for (const row of rows) limitToOriginals(row)
-      const nodes = photos.length > 1 ? rows.map(createRow) : photos.map(layOutAlone)
+      const title = tree.children.findIndex(({ type }) => type === 'heading')
+      const isPortrait = file.path.endsWith(home) && tree.children[title + 1] === paragraph
+      const nodes =
+        photos.length > 1 ? rows.map(createRow) : photos.map((it) => layOutAlone(it, isPortrait))
       const siblings: RootContent[] = parent.children
       siblings.splice(siblings.indexOf(paragraph), 1, ...nodes)
     }
@@ -225,8 +235,12 @@ function limitToOriginals(row: SizedImage[]) {
     addProperties(image, { style: `--widest: calc(${ratio} * min(${heights.join()}))` })
 }
 
-function layOutAlone(photo: SizedImage): RootContent {
+function layOutAlone(photo: SizedImage, isPortrait: boolean): RootContent {
   const { image, ratio, originalWidth = '' } = photo
+  if (isPortrait) {
+    addProperties(image, { layout: 'portrait', sizes: '(min-width: 48rem) 10.5rem, 6.6rem' })
+    return image
+  }
   const isSmall = smallSuffix.test(image.url)
   // A panorama is as wide as a row, if it has that many pixels.
   if (ratio >= 2 && !isSmall && !(Number.parseFloat(originalWidth) < 900)) return createRow([photo])

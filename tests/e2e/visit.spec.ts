@@ -118,7 +118,7 @@ test('a demo may poll a server, and wait for it', async ({ browser, baseURL }) =
 })
 
 test('a page that never responds is reported in the end', async ({ browser, baseURL }) => {
-  const problems = await visitPages({ newContext }, baseURL ?? '', ['/Never', '/About'], 5000)
+  const problems = await visitPages({ newContext }, baseURL ?? '', ['/Never', '/About'], '', 5000)
   expect(problems.map(({ views }) => views)).toEqual([new Set(both('/Never'))])
 
   async function newContext(options: Parameters<Browser['newContext']>[0]) {

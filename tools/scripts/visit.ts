@@ -1,4 +1,4 @@
-/** `npm run visit`: visits every page in `dist/` and lists what fails. */
+/** `npm run visit`: visits every page in `dist/`, lists what fails, and takes pictures, except where nobody looks at them. */
 import { preview } from 'vite'
 import { showOnGithub } from '../check/showOnGithub.ts'
 import { listPages } from '../hosting/builtFiles.ts'
@@ -11,7 +11,9 @@ requireBuild()
 const browser = (await launchChromium()) ?? exitWith(noBrowser)
 const server = await preview({ preview: { port: 0 }, logLevel: 'error' })
 const pages = await listPages('dist')
-const problems = await visitPages(browser, server.resolvedUrls?.local[0] ?? '', pages)
+const pictures = process.env.CI ? '' : 'screenshots'
+const address = server.resolvedUrls?.local[0] ?? ''
+const problems = await visitPages(browser, address, pages, pictures)
 // In one order, because events come in any.
 const { compare } = new Intl.Collator('en', { numeric: true })
 const errors = problems.map((problem) => ({
@@ -24,5 +26,6 @@ const lines = errors.map(
   ({ text, hint, views }) => `${views.join(', ')}: ${text}${hint && `\n    ${hint}`}`,
 )
 if (lines.length > 0) exitWith(lines.sort(compare).join('\n'))
+if (pictures) console.log(`Pictures of every page are in ${pictures}/.`)
 console.log(`All ${pages.length} pages work, on a phone and on a desktop.`)
 process.exit()

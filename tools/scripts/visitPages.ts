@@ -9,13 +9,15 @@ type Report = (problem: Problem) => void
 type PageProblem = Problem & { views: Set<string> }
 
 /**
- * Loads each page and the not-found page, and follows the nav bar from the first, on a phone and on a desktop. A page
- * may take as long as a slow machine needs, and all pages together `limit` milliseconds.
+ * Loads each page and the not-found page, takes pictures of it, and follows the nav bar from the first, on a phone and on a
+ * desktop. A page may take as long as a slow machine needs, and all pages together `limit` milliseconds.
  */
 export async function visitPages(
   browser: Pick<Browser, 'newContext'>,
   baseURL: string,
   pages: string[],
+  /** The folder for the pictures, if any. */
+  pictures = '',
   limit = 280_000,
 ): Promise<PageProblem[]> {
   const problems = new Map<string, PageProblem>()
@@ -40,9 +42,10 @@ export async function visitPages(
       for (const [index, address] of addresses.entries()) {
         view = `/${address.slice(base.length)} (${width} px)`
         const isLink = index > 0
+        const picture = pictures && `${pictures}/${first.slice(1) || 'Home'}-${width}`
         const visit = (isLink ? follow(page, address) : load(page, address, report))
           .then(() => settle(page, requests))
-          .then(() => (isLink ? undefined : look(page, report)))
+          .then(() => (isLink ? undefined : look(page, report, picture)))
         const result = await Promise.race([visit.catch(() => 'failed'), late])
         if (result === 'late') return report(error`The visit was stopped here, after five minutes.`)
         if (result === 'failed') {
@@ -136,6 +139,20 @@ async function follow(page: Page, address: string) {
   await current.waitFor({ timeout: patience })
 }
 
+/** `About-320-dark.png`, with all sections open, and of those closed, too. */
+async function takePictures(page: Page, file: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${file}-${colorScheme}.png`, fullPage: true })
+  }
+  const sections = page.locator('main > details')
+  if ((await sections.count()) === 0) return
+  await sections.evaluateAll((all) => {
+    for (const section of all) section.removeAttribute('open')
+  })
+  await page.screenshot({ path: `${file}-closed.png`, fullPage: true })
+}
+
 /** Opens all sections and scrolls to the end, which loads the rest. */
 async function load(page: Page, address: string, report: Report) {
   const status = (await page.goto(address))?.status()
@@ -152,7 +169,7 @@ async function load(page: Page, address: string, report: Report) {
   })
 }
 
-async function look(page: Page, report: Report) {
+async function look(page: Page, report: Report, picture: string) {
   const { broken, wide, accent } = await page.evaluate(async () => {
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
@@ -180,6 +197,7 @@ async function look(page: Page, report: Report) {
   if (!accent) report(error`It has no styles.`)
   else if (wide)
     report(error`It can be scrolled sideways: ${wide.replace(/(?<=>).*/s, '')} is too wide.`)
+  if (picture) await takePictures(page, picture)
 }
 
 /**

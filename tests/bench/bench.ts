@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- 15`: the site in `dist/` against the same pages written by hand, in 15 rounds. Writes
- * `docs/performance.md`.
+ * `tests/bench/README.md`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

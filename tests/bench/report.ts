@@ -6,8 +6,8 @@ import { variants } from './variants.ts'
 /** One median for each variant, our own first. */
 type Row = { label: string; medians: number[] }
 
-const page = 'docs/performance.md'
-const image = 'docs/performance.svg'
+const page = 'tests/bench/README.md'
+const image = 'tests/bench/performance.svg'
 
 const names = Object.values(variants)
 

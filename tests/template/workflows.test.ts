@@ -86,8 +86,12 @@ test('only a push is published, and nothing is tested that cannot have changed',
     expect(jobOf(site, `deploy-to-${name}`).if).toBe(
       `github.event_name == 'push' && needs.build.outputs.publish == '${name}'`,
     )
-  const ignored = { 'paths-ignore': ['content/**', 'docs/**', 'README.md', 'LICENSE'] }
-  expect(tests.on).toEqual({ push: { branches: ['main'], ...ignored }, pull_request: ignored })
+  const paths = 'src/** tools/** tests/** *.ts tsconfig*.json index.html .github/**'.split(' ')
+  const ignored = ['content/**', 'docs/**', '*.md', 'LICENSE']
+  expect(tests.on).toEqual({
+    push: { branches: ['main'], paths },
+    pull_request: { 'paths-ignore': ignored },
+  })
   // The first push of a copy was tested where it came from.
   for (const job of Object.values(tests.jobs)) expect(job.if).toContain('{ !github.event.created }')
   expect(tests.env?.TEST_TEMPLATE).toContain("{ github.event.repository.is_template && '1' || '' }")

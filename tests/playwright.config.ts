@@ -7,10 +7,10 @@ import {
   type PlaywrightTestProject,
   webkit,
 } from '@playwright/test'
-import { freePort } from './tests/support/freePort.ts'
-import { chromiumOptions } from './tools/hosting/chromium.ts'
-import { exitWith } from './tools/hosting/exitWith.ts'
-import { requireBuild } from './tools/hosting/requireBuild.ts'
+import { chromiumOptions } from '../tools/hosting/chromium.ts'
+import { exitWith } from '../tools/hosting/exitWith.ts'
+import { requireBuild } from '../tools/hosting/requireBuild.ts'
+import { freePort } from './support/freePort.ts'
 
 // The workers read this file too, and need the ports of the servers that are running.
 process.env.SHIPPED_PORT ??= String(await freePort())
@@ -26,6 +26,7 @@ requireBuild()
 
 export default defineConfig({
   testMatch: '*.spec.ts',
+  outputDir: '../test-results',
   fullyParallel: true,
   workers: '100%',
   // Only ends tests that hang: none takes this long, even on a busy machine.
@@ -34,10 +35,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   webServer: [
-    { command: preview(SHIPPED_PORT), port: Number(SHIPPED_PORT) },
+    { command: preview(SHIPPED_PORT), port: Number(SHIPPED_PORT), cwd: '..' },
     {
       command: `node tests/support/fixture.ts && cd .fixture && ${preview(FIXTURE_PORT)}`,
       port: Number(FIXTURE_PORT),
+      cwd: '..',
       timeout: 600_000,
     },
   ],
@@ -55,8 +57,8 @@ function browser(
     use: { browserName, launchOptions, baseURL: `http://localhost:${port}` },
   })
   const projects = [
-    { name: `${browserName}, fixture`, testDir: 'tests/e2e', ...visit(FIXTURE_PORT) },
-    { name: `${browserName}, shipped`, testDir: 'tests/template', ...visit(SHIPPED_PORT) },
+    { name: `${browserName}, fixture`, testDir: 'e2e', ...visit(FIXTURE_PORT) },
+    { name: `${browserName}, shipped`, testDir: 'template', ...visit(SHIPPED_PORT) },
   ]
   return process.env.TEST_TEMPLATE ? projects : projects.slice(0, 1)
 }

@@ -25,7 +25,7 @@ export const site: Facts = {
   /** The address of this site: 'https://you.github.io', 'https://you.github.io/portfolio' or your own domain. */
   url: placeholder('https://portfolio.example.com'),
 
-  /** The language that you write in: 'en' for English, 'de' for German. */
+  /** The language that you write in and your country, which sets the paper of your résumé: 'en-US', 'en-GB', 'de-AT'. */
   lang: 'en',
 
   /**

@@ -141,7 +141,7 @@ Next: npm run check
     /\n\n\*It rained, and nobody had told me that it would\.\*\n\n\[Code\]\(.*\)$/,
   )
   const { output } = await run(site, 'node tools/scripts/todo.ts')
-  expect(output).toContain('when you like: 1\ncontent/projects/3-weather/README.md:5: the text')
+  expect(output).toContain('content/projects/3-weather/README.md:5: the text, or')
 })
 
 test('nothing of a repository is run, and nothing is copied but images of its own', async () => {

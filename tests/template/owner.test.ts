@@ -29,7 +29,7 @@ test.each([
   'npm run check',
   'npm test -- --exclude tools/check/findProblems.test.ts',
   'npx vitest list',
-  'npm run build && npx playwright test --list',
+  'npm run build && npm run test:e2e -- --list',
 ])('%s passes for an owner, and leaves out the tests of the template', async (command) => {
   const { code, output } = await run(root, `export TEST_TEMPLATE= && ${command}`)
   expect(code, output).toBe(0)

@@ -7,6 +7,7 @@ import { findPlaceholders, formatPlaceholders } from './findPlaceholders.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 const mayStay = marker.replace(':', ', may stay:')
+const asks = '<!-- placeholder: what may stay?\nHow fast is it?\n\nWho plays it? -->'
 
 let root = ''
 
@@ -55,7 +56,7 @@ test('facts, text and images are listed with file and line', async () => {
   )
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/placeholder/blue.png')
   await change(root, 'content/logo.svg', '<path', '<!-- placeholder --><path')
-  const game = `<!-- placeholder: mine -->
+  const game = `${asks}
 
 # Game
 
@@ -64,6 +65,8 @@ test('facts, text and images are listed with file and line', async () => {
 [b]: ../photos/placeholder/b.png
 `
   await write(root, 'content/projects/3-game.md', game)
+  await write(root, 'README.md', `${mayStay.replace('{/*', '<!--')}# A template\n`)
+  await write(root, 'CONTRIBUTING.md', '# Mine, without a placeholder\n')
   const found = await findPlaceholders(root)
   expect(formatPlaceholders(found.filter(({ blocksPublishing }) => blocksPublishing))).toBe(
     [
@@ -72,14 +75,15 @@ test('facts, text and images are listed with file and line', async () => {
       'content/site.ts:15: "descriptions"',
       'content/about.mdx:1: the text and the image in line 16',
       'content/projects/1-chess-ai.mdx:5: the image in line 5',
-      'content/projects/3-game.md:1: the text and the images in lines 5, 7',
+      'content/projects/3-game.md:1: the text and the images in lines 8, 10',
     ].join('\n'),
   )
   expect(formatPlaceholders(found.filter(({ blocksPublishing }) => !blocksPublishing))).toBe(
     [
-      'content/resume.mdx:1: the text',
+      'content/resume.mdx:1: the text, or delete its comment to publish it as it is',
       'content/projects/1-chess-ai.mdx:1: the text',
       'content/logo.svg:1: the logo, or delete its comment to keep this one',
+      'README.md:1: the text, which employers read first in your repository',
     ].join('\n'),
   )
 })

@@ -13,11 +13,11 @@ type Placeholder = {
   blocksPublishing: boolean
 }
 
-/** Everything in `content/` that came with the site and has not been replaced yet: it says so itself. */
+/** Everything that came with the site and has not been replaced yet: it says so itself. */
 export async function findPlaceholders(root: string): Promise<Placeholder[]> {
   const { prose } = await readContent(root)
   const texts = prose.filter(({ file }) => isBundled(file))
-  return [...inFacts(root), ...texts.flatMap(inText), ...inLogo(root)]
+  return [...inFacts(root), ...texts.flatMap(inText), ...inOthers(root)]
 }
 
 /** `name: placeholder('')` */
@@ -49,15 +49,19 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
     const { start, end } = node.position ?? {}
     const { line = 1 } = start ?? {}
     const text = source.slice(start?.offset, end?.offset)
-    if (node.type !== 'root' && isComment(node) && /^(\{\/\*|<!--)\s*placeholder\b/.test(text))
-      found.push({ file, line, what: 'the text', blocksPublishing: !text.includes('may stay') })
+    const mark = /^(?:\{\/\*|<!--)\s*placeholder\b(, may stay)?/.exec(text)
+    if (node.type !== 'root' && isComment(node) && mark)
+      found.push({ file, line, what: 'the text', blocksPublishing: !mark[1] })
     const isLeaf = !('children' in node) || node.children.length === 0
     if (isLeaf && /^(image|definition|html|mdxjsEsm|mdxJsx(Flow|Text)Element)$/.test(node.type))
       for (const { index } of text.matchAll(/photos\/placeholder\//g))
         imageLines.add(line + text.slice(0, index).split('\n').length - 1)
   })
   const [line] = imageLines
-  if (line === undefined) return found
+  if (line === undefined) {
+    for (const text of found) text.what += ', or delete its comment to publish it as it is'
+    return found
+  }
   const lines = [...imageLines].join(', ')
   const images =
     imageLines.size === 1 ? `the image in line ${lines}` : `the images in lines ${lines}`
@@ -67,12 +71,23 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
   return found
 }
 
-function inLogo(root: string): Placeholder[] {
-  const file = 'content/logo.svg'
-  const path = join(root, file)
-  if (!existsSync(path) || !/<!--\s*placeholder\b/.test(readFileSync(path, 'utf8'))) return []
-  const what = 'the logo, or delete its comment to keep this one'
-  return [{ file, line: 1, what, blocksPublishing: false }]
+/** What may stay, beside texts: a folder, and files that begin with a comment. The documents are about the template. */
+const others = {
+  'content/logo.svg': 'the logo, or delete its comment to keep this one',
+  'content/photos/placeholder': 'our photos: delete the folder once no page shows one',
+  'README.md': 'the text, which employers read first in your repository',
+  'CONTRIBUTING.md': 'the text, or delete the file',
+}
+
+function inOthers(root: string): Placeholder[] {
+  const isMarked = (file: string) => {
+    const path = join(root, file)
+    if (!existsSync(path) || !/\.\w+$/.test(file)) return existsSync(path)
+    return /^(<svg[^>]*>\s*)?<!--\s*placeholder\b/.test(readFileSync(path, 'utf8'))
+  }
+  return Object.entries(others)
+    .filter(([file]) => isMarked(file))
+    .map(([file, what]) => ({ file, line: 1, what, blocksPublishing: false }))
 }
 
 export function formatPlaceholders(placeholders: Placeholder[]): string {

@@ -1,4 +1,4 @@
-/** `npm run todo`: lists the placeholders that are left in `content/`. With `--publish`, it fails if one blocks publishing. */
+/** `npm run todo`: lists the placeholders that are left. With `--publish`, it fails if one blocks publishing. */
 import { findPlaceholders, formatPlaceholders } from '../check/findPlaceholders.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
 import { exitWith } from '../hosting/exitWith.ts'

@@ -10,7 +10,7 @@ const [template, owner] = [join(folder, 'template'), join(folder, 'owner')]
 const script = resolve('tools/scripts/updateTemplate.ts')
 const contents = 'words.ts home.mdx about.mdx projects/1-app.md photos/me.jpg'
 const code =
-  'README.md docs/guide.md example/site.ts src/site.ts check/facts.ts check/links.ts check/photos.ts'
+  'README.md docs/guide.md example/site.ts tests/site.ts src/site.ts check/facts.ts check/links.ts check/photos.ts'
 const files = [...contents.split(' ').map((file) => `content/${file}`), ...code.split(' ')]
 const numbers = ['one', 'two', 'three', 'four', 'five']
 const first = files.map((file) => [file, numbers.map((n) => `${n} ${file}\n`).join('')] as const)
@@ -33,7 +33,7 @@ beforeAll(() => {
   commit(template, 'Second version', { 'src/second.ts': '2\n' })
   run(template, 'git tag start')
   const improved = first.map(([file, text]) => [file, text.replace('two', 'TWO')])
-  const photos = { 'content/photos/new.jpg': '', 'example/new.jpg': '' }
+  const photos = { 'content/photos/new.jpg': '', 'example/new.jpg': '', 'tests/new.ts': '' }
   const added = { 'content/new.mdx': '', ...photos, 'src/feature.ts': '3\n' }
   save(template, { ...Object.fromEntries(improved), ...added, 'package-lock.json': 'new\n' })
   save(template, packages({ chess: '1', react: '2' }))
@@ -56,6 +56,7 @@ test.each([
   ['other projects', 'cd content/projects && mv 1-app.md 2-app.md && echo > 1-x.md'],
   ['no content', 'rm -r content'],
   ['no example', 'rm -r example'],
+  ['no tests', 'rm -r tests'],
 ])('an owner with %s keeps that, gets the rest, and nothing new in content/', (_, change) => {
   commit(owner, 'Mine', {}, change)
   const names = (from: string) =>
@@ -64,6 +65,7 @@ test.each([
   expect(update()).toMatch(/^From the template:\n- Improve everything\nnpm .*\nUpdated\.\n$/s)
   const missing = ['content/new.mdx', 'content/photos/new.jpg', 'package-lock.json']
   if (own.includes('example/site.ts')) missing.push('example/new.jpg')
+  if (own.includes('tests/site.ts')) missing.push('tests/new.ts')
   const expected = [...new Set([...own, ...missing])].filter(Boolean).sort()
   expect(names('template/main').sort()).toEqual(expected)
   expect(names('HEAD~1').filter((name) => own.includes(name))).toEqual([])

@@ -10,7 +10,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { exitWith } from '../hosting/exitWith.ts'
 
 type Json = { [name: string]: Json }
-const own = ['content', 'README.md', ...(existsSync('example') ? [] : ['example'])]
+const folders = ['docs', 'example', 'tests'].filter((folder) => !existsSync(folder))
+const own = ['content', 'README.md', ...folders]
 const toFinish = `npm install --ignore-scripts\ngit add --all\ngit commit --no-edit
 npm run check
 Or go back:\ngit merge --abort`
@@ -67,7 +68,10 @@ const isInstalled = npm('install --ignore-scripts')
 git('add package-lock.json')
 if (!isInstalled) exitWith(`Not finished, because npm failed. Finish it yourself:\n${toFinish}`)
 git('commit --quiet --no-edit')
-console.log(npm('run check') ? 'Updated.' : 'Updated. What is left to do is listed above.')
+const isDone = npm('run check')
+// A later version may ask for more than an earlier one before it publishes.
+npm('run todo')
+console.log(isDone ? 'Updated.' : 'Updated. What is left to do is listed above.')
 
 /** After "Use this template" or a ZIP file: the template's oldest commit that shares most files with this one. */
 function findOrigin(): string {

@@ -18,6 +18,13 @@ test.each([
   ['<owner>.github.io, below it', home, '', 'ada.github.io/cv', / to https:.*\.github\.io\. /],
   ['an address of another name', 'cv', 'pages', 'ada.github.io', /\.github\.io\/cv\. /],
   ['another path of a domain', 'cv', 'pages', 'ada.example/me', / to https:\/\/ada\.example\. /],
+  [
+    'a university server',
+    home,
+    '',
+    'cs.university.example/~ada',
+    / set the variable PUBLISH to no\./,
+  ],
   ['a path on Cloudflare', 'cv', 'cloudflare', 'ada.example/cv', / a domain on Cloudflare, /],
   ["GitHub's address on Cloudflare", 'cv', 'cloudflare', 'ada.github.io', / a domain on Cloud/],
 ])('%s', (_, name, PUBLISH, address, expected) => {

@@ -32,7 +32,10 @@ export function publishTarget({ event, repository, PUBLISH, url }: Run): Decisio
     warning: `In content/site.ts, change url to ${to}${or}. See docs/publish.md.`,
   })
   if (!target)
-    return warn(`https://${own}`, ', or set the variable PUBLISH for your own domain or Cloudflare')
+    return warn(
+      `https://${own}`,
+      ', or set the variable PUBLISH: to pages for your own domain, to cloudflare, or to no for another server',
+    )
   if (target !== 'pages' && target !== 'cloudflare')
     return { warning: `The variable PUBLISH is '${target}'. Change it to pages, cloudflare or no.` }
   const isGithub = host.endsWith('.github.io')
@@ -40,7 +43,11 @@ export function publishTarget({ event, repository, PUBLISH, url }: Run): Decisio
     return warn('a domain on Cloudflare, without a path')
   // A repository is also served below the domain of <owner>.github.io.
   const possible = isGithub ? [own] : [host, ...(isHome ? [] : [`${host}/${name}`])]
-  if (target === 'pages' && !possible.includes(address)) return warn(`https://${possible[0]}`)
+  if (target === 'pages' && !possible.includes(address)) {
+    const isElsewhere = !PUBLISH && !isGithub
+    const or = isElsewhere ? ', or, if it is on another server, set the variable PUBLISH to no' : ''
+    return warn(`https://${possible[0]}`, or)
+  }
   // A workers.dev address needs no setting, any other is the owner's own domain.
   return { target, domain: host.endsWith('.workers.dev') ? '' : host }
 }

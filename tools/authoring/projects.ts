@@ -1,5 +1,5 @@
 /** What the names in `content/projects/` mean. */
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** A folder above the site may be called `content/projects`, too. */
@@ -39,7 +39,7 @@ export function isPicture(file: string): boolean {
 /** The picture that has the name of a project, `5-weather-app.jpg`, and how many of the projects above it may have one. */
 export function besideProject(file: string): { picture: string | undefined; index: number } {
   const folder = dirname(isReadme(file) ? dirname(file) : file)
-  const names = readdirSync(folder).filter((name) => /^\d/.test(name))
+  const names = globSync('[0-9]*', { cwd: folder })
   names.sort().sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   const picture = names.find((name) => isPicture(name) && stemOf(name) === stemOf(file))
   const stems = new Set((picture ? names.filter(isPicture) : names).map(stemOf))

@@ -82,7 +82,7 @@ function urlProblem(url: string): Problem | undefined {
 function langProblem(lang: string): Problem | undefined {
   // `Intl` also accepts `english`, because a language might be called so one day.
   if (/^[a-z]{2,3}(-|$)/.test(lang) && isLocale(lang)) return
-  return error`'${lang}' is not a language code.\nWrite 'en' for English, or 'de' for German.`
+  return error`'${lang}' is not a language code.\nWrite 'en-US' for English in the United States, or 'de' for German.`
 }
 
 const noDescription = (path: string) =>
@@ -97,10 +97,13 @@ function descriptionProblem(path: string, { length }: string, paths: string[]) {
 
 function pathProblem(path: string, earlier: string[]): Problem | undefined {
   if (earlier.includes(path)) return error`Two pages have the path ${path}.`
+  const same = earlier.find((other) => other.toLowerCase() === path.toLowerCase())
+  if (same)
+    return error`${same} and ${path} differ only in capitals: on Windows and macOS, they would be one file.\nChoose another path.`
   if (!/^\/[a-z0-9-]*$/i.test(path)) {
     return error`The path ${path} does not work on every server.\nWrite letters, digits and hyphens after the slash. The name may have any characters.`
   }
-  if (/^\/(404|index|assets|files)$/.test(path))
+  if (/^\/(404|index|assets|files)$/i.test(path))
     return error`The site itself uses ${path}.\nChoose another path.`
 }
 

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import type { RootContent } from 'mdast'
 import { closest } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
+import { isComment } from '../authoring/markdown.ts'
 import { isBesideReadme, isPicture, isProject, stemOf } from '../authoring/projects.ts'
 import type { Images } from './checkImages.ts'
 import { type Diagnostic, error, type Problem, type Report, warning } from './diagnostic.ts'
@@ -118,9 +120,22 @@ function nameProblem(file: string): Problem | undefined {
 }
 
 function checkTitle({ file, tree }: Prose, report: Report) {
-  const isHeading = (node: Prose['tree']['children'][number]) =>
+  const isHeading = (node: RootContent) =>
     node.type === 'heading' || (node.type === 'html' && /<h[1-6]\b/i.test(node.value))
   if (!tree.children.some(isHeading)) report(file, 1, noTitle)
+  // The line in italics and the links.
+  const isInRow = (node: RootContent) =>
+    node.type === 'paragraph' &&
+    node.children.every(
+      (child) =>
+        /^(emphasis|break)$/.test(child.type) ||
+        (child.type === 'link' && /^(https?:\/)?\//.test(child.url)) ||
+        (child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value)),
+    )
+  const shown = tree.children.filter((node) => !isComment(node) && node.type !== 'mdxjsEsm')
+  if (shown.filter((node) => !isHeading(node)).every(isInRow)) report(file, 1, nothingOpens)
 }
+
+const nothingOpens = warning`A click on this project opens nothing.\nWrite below its title what it does, and what you did.`
 
 const noTitle = error`This project has no title.\nStart with a line such as: # Weather app`

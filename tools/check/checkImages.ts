@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Metadata } from 'sharp'
 import { isDownload } from '../authoring/downloads.ts'
 import { largestWidth, notInNames, openImage, readImage } from '../authoring/images.ts'
@@ -52,11 +52,12 @@ export function checkImages(images: Images, report: Report) {
 }
 
 function gpsProblem(file: string, isUnchanged: boolean): Problem {
+  const remove = `remove them, such as with: exiftool -overwrite_original "-gps*=" ${dirname(file)}`
   if (isUnchanged)
-    return warning`This image contains GPS coordinates, and is published as it is.\nRemove them.`
+    return warning`This image contains GPS coordinates, and is published as it is.\nBefore you commit it, ${remove}`
   if (isDownload(file))
-    return warning`This photo contains GPS coordinates, and is published with them.\nRemove them, or put the photo in content/photos/ and show it on a page.`
-  return warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`
+    return warning`This photo contains GPS coordinates, and is published with them.\nPut the photo in content/photos/ and show it on a page, or ${remove}`
+  return warning`This photo contains GPS coordinates.\nThe site removes them from images in Markdown, but a public repository shows the original. Before you commit it, ${remove}`
 }
 
 function nameProblem(file: string): Problem | undefined {

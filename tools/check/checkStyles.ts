@@ -46,7 +46,7 @@ const inStyles = (what: string) =>
 
 function addressProblem(address: string, sheet: string, { root, files }: Content) {
   const toDo =
-    'Put an image in content/photos/ and write url(photos/…), or install a font with npm: docs/make-it-yours.md.'
+    'Put an image in content/photos/ and write url(photos/…), or install a font with npm: docs/writing.md.'
   if (/^(data:|#)/i.test(address)) return
   if (/^(https?:)?\/\//i.test(address)) return elsewhere(new URL(address, 'https://x'), toDo)
   const [name = ''] = decoded(address).split(/[?#]/)

@@ -37,7 +37,7 @@ export const elementRules: Rule[] = [
 
 function blockedProblem({ tag, attributes }: Element): Problem | undefined {
   if (tag === 'script')
-    return error`The site's security policy blocks <script>.\nDelete it. docs/make-it-yours.md shows how to run your own code, and how to count visits.`
+    return error`The site's security policy blocks <script>.\nDelete it. docs/writing.md shows how to run your own code, and how to count visits.`
   if (/^(object|embed)$/.test(tag))
     return error`The site's security policy blocks <${tag}>.\nWrite <iframe> instead, or link to it.`
   // React would move it to the head of the page, where it adds some of its own.

@@ -92,7 +92,9 @@ test('a placeholder is found after a byte order mark, and an image whose ü macO
   await change(root, 'content/about.mdx', 'photos/green.png', 'photos/gr\u00fcn.png')
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos\\blue.png')
   expect(await problems()).toBe('')
-  expect(formatPlaceholders(await findPlaceholders(root))).toBe('content/about.mdx:1: the text')
+  expect(formatPlaceholders(await findPlaceholders(root))).toMatch(
+    /^content\/about.mdx:1: the text, or/m,
+  )
 })
 
 test('without projects, a link to one is an error', async () => {
@@ -108,11 +110,11 @@ test('a photo with GPS coordinates is a warning, which matters more in content/f
   await write(root, 'content/photos/moving.webp', await moving.toBuffer())
   expect(await problems()).toBe(
     `content/files/me.jpg:1: warning: This photo contains GPS coordinates, and is published with them.
-    Remove them, or put the photo in content/photos/ and show it on a page.
+    Put the photo in content/photos/ and show it on a page, or remove them, such as with: exiftool -overwrite_original "-gps*=" content/files
 content/photos/moving.webp:1: warning: This image contains GPS coordinates, and is published as it is.
-    Remove them.
+    Before you commit it, remove them, such as with: exiftool -overwrite_original "-gps*=" content/photos
 content/photos/unused.jpg:1: warning: This photo contains GPS coordinates.
-    The site removes them from images in Markdown, but a public repository shows the original: remove them there, too.`,
+    The site removes them from images in Markdown, but a public repository shows the original. Before you commit it, remove them, such as with: exiftool -overwrite_original "-gps*=" content/photos`,
   )
 })
 

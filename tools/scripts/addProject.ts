@@ -3,7 +3,7 @@
  * `content/projects/`. Nothing of the repository is run: it is cloned without its files, which git only prints.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
@@ -36,7 +36,7 @@ const url = repository
   : address.replace(/^(?!https?:).*|(?<=:\/\/)[^/]*@|(\.git)?\/?$/g, '')
 const name = givenName ?? basename(url || resolve(address)).replace(/\.git$/, '')
 const slug = (name.toLowerCase().match(/\w+/g) ?? ['project']).join('-')
-const names = readdirSync('content/projects')
+const names = globSync('*', { cwd: 'content/projects' })
 const same = names.find((other) => /^\d+-(.+?)(\.mdx?)?$/.exec(other)?.[1] === slug)
 if (same)
   exitWith(`Not added, because there is content/projects/${same}. To take its newest README, keep the lines that you have
@@ -92,6 +92,7 @@ let hasPicture = false
 for (const [path, data] of images) hasPicture ||= await isScreenshot(path, data)
 
 try {
+  mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder)
   for (const [path, data] of [...images, ['README.md', withRow()] as const]) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })

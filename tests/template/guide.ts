@@ -1,4 +1,4 @@
-/** Parses `docs/make-it-yours.md`. */
+/** Parses a document with blocks that an owner types: `docs/make-it-yours.md` or `docs/writing.md`. */
 import { readFile } from 'node:fs/promises'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root } from 'mdast'
@@ -9,8 +9,8 @@ export type Block = { language: string; name: string; text: string }
 
 export type Step = { heading: string; blocks: Block[] }
 
-export async function readGuide(): Promise<Step[]> {
-  const guide = await readFile('docs/make-it-yours.md', 'utf8')
+export async function readGuide(file: string): Promise<Step[]> {
+  const guide = await readFile(file, 'utf8')
   const tree = createProcessor({ format: 'md' }).parse(guide) as Root
   const steps: Step[] = []
   for (const node of tree.children) {

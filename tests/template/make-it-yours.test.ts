@@ -1,5 +1,7 @@
-/** Follows `docs/make-it-yours.md` to the letter, as a new owner would, on a copy of the project. */
-import { readFile } from 'node:fs/promises'
+/** Follows `docs/make-it-yours.md` to the letter, as a new owner would, on a copy of the project, and then `docs/writing.md`. */
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
@@ -9,18 +11,25 @@ import { type Block, blockOf, readGuide } from './guide.ts'
 /** These need the network, or do not end by themselves. */
 const notRun = ['npm ci', 'npm run dev', 'npm run preview']
 
-const guide = await readGuide()
+const guide = await readGuide('docs/make-it-yours.md')
+const reference = await readGuide('docs/writing.md')
 const steps = guide.filter(({ heading }) => /^\d/.test(heading))
 
 describe('a new owner who follows the guide', () => {
   let root = ''
+  let repository = ''
   let screen = ''
   const commits: string[] = []
 
   beforeAll(async () => {
     root = await copyProject()
+    repository = await mkdtemp(join(tmpdir(), 'repository-'))
+    await write(repository, 'README.md', '# Gear finder\n\n![A hill](docs/hill.png)\n')
+    await draw(repository, 'docs/hill.png', 720)
+    const git = 'git -c user.name=Ada -c user.email=ada@ada.example'
+    await run(repository, `git init && git add --all && ${git} commit -m Add`)
   })
-  afterAll(() => removeCopy(root))
+  afterAll(() => Promise.all([root, repository].map(removeCopy)))
 
   test('cannot publish before the first step', async () => {
     const { code, output } = await run(root, 'npm run todo -- --publish')
@@ -34,12 +43,23 @@ describe('a new owner who follows the guide', () => {
   })
 
   test('commits the same without a terminal, in the same order, and every commit is green', async () => {
-    const links = (await readFile('docs/publish.md', 'utf8')).matchAll(/\/main\/(content\/[^)]+)/g)
-    expect(Array.from(links, ([, path]) => path)).toEqual(commits)
+    const text = await readFile('docs/publish.md', 'utf8')
+    const links = text.matchAll(/\/main(?:\/|\?filename=)(content[^)]*|README.md)/g)
+    expect(Array.from(links, ([, path]) => path)).toEqual([...new Set(commits)])
   })
 
   test('can publish at the end', async () => {
     expect(await run(root, 'npm run todo -- --publish')).toMatchObject({ code: 0 })
+  })
+
+  test('needs nothing of the template in daily life, of which the documents say nothing either', async () => {
+    await run(root, 'rm docs/make-it-yours.md')
+    for (const command of ['lint', 'check', 'build', 'visit'])
+      expect(await run(root, `npm run ${command}`)).toMatchObject({ code: 0 })
+    const gone =
+      /(?<!\.)\b(tests|example)\/|CONTRIBUTING|tests\.yml|npm (test|run (test|bench|screenshots|ci))\b/g
+    for (const file of globSync(['*.md', 'docs/*.md', 'NOTICE', 'LICENSE'], { cwd: root }))
+      expect((await readFile(join(root, file), 'utf8')).match(gone), file).toBe(null)
   })
 
   test('has a site that search engines may list', async () => {
@@ -71,29 +91,28 @@ describe('a new owner who follows the guide', () => {
     )
   })
 
-  test('can add a project, a résumé and styles', async () => {
-    const blocks = guide
-      .filter((step) => !steps.includes(step))
+  test('can add another project, and styles', async () => {
+    const blocks = reference
       .flatMap(({ blocks }) => blocks)
       .filter(({ name }) => name.includes('content/'))
-    expect(blocks.length).toBe(3)
+    expect(blocks.length).toBe(2)
     await write(root, 'content/files/weather.mp4', 'a video')
-    await draw(root, 'content/projects/5-weather-app.jpg', 1080)
+    await draw(root, 'content/projects/3-weather-app.jpg', 1080)
     for (const { name, text } of blocks) {
       await write(root, name, text)
       await drawImages(root, name, text)
     }
     await addFont('inter')
     const { output } = await run(root, 'node tools/scripts/check.ts')
-    expect(output).toBe('4 pages, 5 projects and 6 images in content/: no problem.\n')
+    expect(output).toBe('4 pages, 3 projects and 6 images in content/: no problem.\n')
     expect(await run(root, 'npm run build')).toMatchObject({ code: 0 })
     const projects = await page('Projects')
-    expect(projects.match(/<summary>(?:(?!<\/summary>).)*<picture>/g)).toHaveLength(1)
+    expect(projects.match(/<summary>(?:(?!<\/summary>).)*<picture>/g)).toHaveLength(2)
     expect(projects).toContain('aria-labelledby="weather-app-Title"')
     expect(projects).not.toContain('rel="preload"')
     const styles = /<style>(.*?)<\/style>/s.exec(await page('index'))?.[1]
     expect(styles).toMatch(
-      /--font:Inter,[^}]*\}:is\(pre.*--frame:[^}]*\}\.home>\.photo\{float:inline-end[^}]*\}blockquote\{border-inline-start:[^}]*\}$/,
+      /--font:Inter,[^}]*\}:is\(pre.*--frame:[^}]*\}blockquote\{border-inline-start:[^}]*\}$/,
     )
   })
 
@@ -109,18 +128,23 @@ describe('a new owner who follows the guide', () => {
       screen = ''
       for (const command of text.trim().split('\n')) {
         if (notRun.includes(command)) continue
-        const { code, output } = await run(root, command)
+        const [, address] = /add-project -- (\S+)/.exec(command) ?? []
+        // As if the repository were on GitHub.
+        const config = `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=url.${repository}.insteadOf GIT_CONFIG_VALUE_0=${address}`
+        const { code, output } = await run(root, address ? `${config} ${command}` : command)
         expect(code, output).toBe(0)
         screen += output
-        if (command.startsWith('rm -r ')) await commit(command.slice('rm -r '.length))
+        if (address) await commit('content')
+        if (command.startsWith('rm -r content')) await commit(command.slice('rm -r '.length))
       }
     } else if (language === 'text') {
-      if (name !== 'for example') expectOnScreen(screen, text)
+      expectOnScreen(screen, text)
     } else {
       await drawImages(root, name, text)
-      if (text.includes('](photos/')) await commit('content/photos')
+      if (/\]\((\.\.\/)?photos\//.test(text)) await commit('content/photos')
       await write(root, name, text)
-      await commit(name)
+      // Part of the folder that was added.
+      if (!name.endsWith('gear-finder/README.md')) await commit(name)
     }
   }
 

@@ -28,8 +28,10 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
   checkSite('site.lang', site.lang, langProblem)
   for (const path of paths.filter((path) => !Object.hasOwn(descriptions, path)))
     checkSite('descriptions', path, noDescription)
-  for (const [path, text] of Object.entries(descriptions))
-    checkSite(`descriptions.${path}`, text, () => descriptionProblem(path, text, paths))
+  for (const path of Object.keys(descriptions).filter(
+    (path) => !pages.some((it) => it.path === path),
+  ))
+    checkSite(`descriptions.${path}`, path, noPage)
 }
 
 /** Reports the problem of a value such as `site.url`, in its line. If it is not a text, TypeScript has said so. */
@@ -88,12 +90,8 @@ function langProblem(lang: string): Problem | undefined {
 const noDescription = (path: string) =>
   error`The page ${path} has no description.\nAdd a line: '${path}': 'What it is about, in 50 to 160 characters.',`
 
-function descriptionProblem(path: string, { length }: string, paths: string[]) {
-  if (!paths.includes(path))
-    return error`There is no page ${path} in content/pages.ts.\nDelete its description, or correct its path.`
-  if (length >= 50 && length <= 160) return
-  return warning`The description of ${path} has ${length} characters; 50 to 160 are best.\nSearch results cut off what is longer, and may ignore what is shorter.`
-}
+const noPage = (path: string) =>
+  error`There is no page ${path} in content/pages.ts.\nDelete its description, or correct its path.`
 
 function pathProblem(path: string, earlier: string[]): Problem | undefined {
   if (earlier.includes(path)) return error`Two pages have the path ${path}.`

@@ -4,7 +4,7 @@ import type { RootContent } from 'mdast'
 import { closest } from '../../src/closest.ts'
 import type { PageList } from '../../src/contentTypes.ts'
 import { isComment } from '../authoring/markdown.ts'
-import { isBesideReadme, isPicture, isProject, stemOf } from '../authoring/projects.ts'
+import { isBesideReadme, isProject, stemOf } from '../authoring/projects.ts'
 import type { Images } from './checkImages.ts'
 import { type Diagnostic, error, type Problem, type Report, warning } from './diagnostic.ts'
 import { type Content, isBundled, isText, type Prose } from './readContent.ts'
@@ -105,11 +105,8 @@ function notPicture(file: string, files: string[], images: Images): Problem | un
     if (files.includes(meant)) return
     return warning`No project has the name of this picture. Names are case-sensitive.\n${name ? `Did you mean ${meant}?` : 'Name it like its project, such as 5-weather-app.jpg, or move it to content/photos/.'}`
   }
-  const base = file.slice(0, -extname(file).length)
-  const isOther = (other: string) => other !== file && other.startsWith(`${base}.`)
-  const other = files.filter(isPicture).find(isOther)
-  if (other) return warning`This project has another picture, ${other}.\nDelete one of the two.`
-  return images.get(file)?.problem ?? animation
+  const { problem, isUnchanged } = images.get(file) ?? {}
+  return problem ?? (isUnchanged ? animation : undefined)
 }
 
 const animation = warning`An animation is not shown in the row of a project, where nobody could stop it.\nSave a still of it as JPEG or PNG, under the same name.`

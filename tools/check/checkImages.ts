@@ -11,6 +11,8 @@ type Image = {
   problem?: Problem | undefined
   /** Who would see where it was taken. */
   gps?: Problem | undefined
+  /** Whether it is a drawing or an animation. */
+  isUnchanged?: boolean
 }
 
 /** The images in `content/`, by file. */
@@ -39,7 +41,8 @@ async function read(file: string, path: string): Promise<Image> {
   let problem = await formatProblem(file, path, metadata)
   if (metadata && !problem && !isUnchanged)
     problem = (await dataProblem(file, path, metadata)) ?? sizeProblem(file, width, height)
-  return { problem, gps: hasGps(metadata) ? gpsProblem(file, isUnchanged) : undefined }
+  const gps = hasGps(metadata) ? gpsProblem(file, isUnchanged) : undefined
+  return { problem, gps, isUnchanged }
 }
 
 /** Problems of a file itself. An image that no page shows may have any format. */

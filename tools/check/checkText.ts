@@ -7,13 +7,9 @@ import { type Content, conflictMarker } from './readContent.ts'
 
 const frontMatter = warning`Front matter is shown as text.\nDelete it: the title is the first heading, and descriptions are in content/site.ts.`
 const onlyInMdx = (file: string) => error`A .md file cannot use components.\n${toMdx(file)}`
-const mermaid = warning`Mermaid is shown as code.\nExport the diagram as an SVG file, and show it as an image.`
 const wrongFormula = (problem: string) =>
   error`This formula cannot be drawn. ${problem}.\nCorrect it, or write \\$ to show a dollar sign.`
 const openFormula = error`This formula has no end.\nWrite $$ on a line below it.`
-const sameWords = (image: string) =>
-  warning`The image ${image} has the same alternative text and caption, so screen readers read it twice.\nDescribe the image in the square brackets, and say in the caption why it matters.`
-const oneImage = warning`Visitors only see the <img> of this <picture>, also on a dark screen.\nUse an image that is clear on light and dark, or one with a ground of its own.`
 const oneLine = warning`Employers' programs cannot tell the title, the employer and the dates apart in one line.\nWrite ### and the title, below it the employer with \\ at the end, and below that the dates.`
 /** A job in bold or in a heading, with the years that it took: `**Company** — Title, 2023 – 2024`. */
 const jobInOneLine =
@@ -58,9 +54,6 @@ export function checkText({ prose }: Content, report: Report) {
         jobInOneLine.test(text)
       )
         reportAt(oneLine)
-      if (node.type === 'image' && node.alt?.trim() && node.alt.trim() === node.title?.trim())
-        reportAt(sameWords(node.url))
-      if (node.type === 'code' && node.lang === 'mermaid') reportAt(mermaid)
       const isInline = node.type === 'inlineMath'
       if (isInline || node.type === 'math' || (node.type === 'code' && node.lang === 'math')) {
         const { problem, line } = drawFormula(node.value, !isInline || text.startsWith('$$'))
@@ -69,8 +62,6 @@ export function checkText({ prose }: Content, report: Report) {
       }
       if (node.type === 'html') {
         const html = text.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ' '))
-        const variant = /<source\b[^>]*\smedia\s*=/i.exec(html)
-        if (variant) reportAt(oneImage, variant.index)
         for (const { 0: tag, 1: name = '', index } of html.matchAll(/<([a-z][\w-]*)[^<>]*>/gi)) {
           // `Array<String>` and `<your key>` are code.
           const isElement = /[={]|\/>$/.test(tag) || source.includes(`</${name}>`)

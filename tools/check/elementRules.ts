@@ -88,8 +88,7 @@ function sourceProblem(element: Element, targets: Targets): Problem | undefined 
 
   function mediaProblem(address = ''): Problem | undefined {
     const url = resolveAddress(address, page, targets)
-    if (!address || url?.origin === assetOrigin) return
-    if (url?.protocol === 'data:') return address.length > 4096 ? inText : undefined
+    if (!address || url?.origin === assetOrigin || url?.protocol === 'data:') return
     const toDo = `Put ${tag === 'img' ? inPhotos : 'the file in content/files/ and write /files/ and its name.'}`
     if (url && url.origin !== ownOrigin) return schemeProblem(url, toDo) ?? elsewhere(url, toDo)
     const path = decoded(url?.pathname ?? '')
@@ -100,8 +99,6 @@ function sourceProblem(element: Element, targets: Targets): Problem | undefined 
       : error`There is no file at ${address}.\n${toDo}`
   }
 }
-
-const inText = warning`This image is in the text itself, which is part of the site's script.\nSave it as a file in content/photos/, and show that.`
 
 /** Such as a badge in a README, or a video. */
 export function elsewhere({ host }: URL, toDo: string): Problem {

@@ -118,17 +118,13 @@ content/photos/unused.jpg:1: warning: This photo contains GPS coordinates.
   )
 })
 
-test('of two pictures of a project one is a warning, and so is an animation, unless a text shows it', async () => {
-  await draw(root, 'content/projects/1-chess-ai.jpg', 400)
-  await draw(root, 'content/projects/1-chess-ai.png', 400)
+test('an animation as the picture of a project is a warning, unless a text shows it', async () => {
   await write(root, 'content/projects/2-weather-app.webp', await animation())
   expect(await problems()).toBe(
-    `content/projects/1-chess-ai.png:1: warning: This project has another picture, content/projects/1-chess-ai.jpg.
-    Delete one of the two.
-content/projects/2-weather-app.webp:1: warning: An animation is not shown in the row of a project, where nobody could stop it.
+    `content/projects/2-weather-app.webp:1: warning: An animation is not shown in the row of a project, where nobody could stop it.
     Save a still of it as JPEG or PNG, under the same name.`,
   )
-  const shown = '![A board](1-chess-ai.png) ![A cloud](2-weather-app.webp)'
+  const shown = '![A cloud](2-weather-app.webp)'
   await change(root, 'content/projects/1-chess-ai.mdx', 'It plays chess.', shown)
   renderer.forget()
   expect(await problems()).toBe('')

@@ -23,13 +23,11 @@ export type DocumentProps = {
   icon: string
   /** The address of the share card, if its font has letters for the title. */
   card: string | undefined
-  /** What the browser waits for before it paints. */
-  expected: 'end-of-page' | 'end-of-nav'
 }
 
 /** The whole HTML of a page, for prerendering. React hoists every meta and link tag into the head. */
 export function Document(props: DocumentProps) {
-  const { path, publishable, css, themeColors, colorScheme, script, icon, card, expected } = props
+  const { path, publishable, css, themeColors, colorScheme, script, icon, card } = props
   const page = findPage(path)
   const data = structuredData(page, publishable)
   return (
@@ -56,7 +54,8 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {page && <OpenGraph page={page} publishable={publishable} card={card} />}
-        <link rel="expect" href={`#${expected}`} blocking="render" />
+        {/* `prerender.ts` replaces it on a long page, which is painted from its nav bar on. */}
+        <link rel="expect" href="#end-of-page" blocking="render" />
         <style>{css}</style>
         {data && (
           <script
@@ -107,7 +106,6 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
   const tags = {
     'og:type': 'website',
     'og:site_name': siteName(),
-    'og:locale': locale(),
     'og:title': title,
     'og:description': description,
     'og:url': canonicalUrl(page.path),
@@ -127,10 +125,4 @@ function OpenGraph({ page, publishable, card }: OpenGraphProps) {
       {card && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
-}
-
-/** With the most likely country, as Open Graph requires: `en_US` for `en`, `de_AT` for `de-AT`. */
-function locale(): string {
-  const { language, region } = new Intl.Locale(site.lang).maximize()
-  return `${language}_${region}`
 }

@@ -34,7 +34,6 @@ test('every page has every head tag once', async ({ page }) => {
       canonical: [owner.url + path],
       'og:type': ['website'],
       'og:site_name': [owner.name],
-      'og:locale': [owner.lang.replace('-', '_')],
       'og:title': [titleOf(path)],
       'og:description': head.description,
       'og:url': [owner.url + path],

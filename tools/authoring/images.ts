@@ -20,10 +20,6 @@ export function importOf(path: string): string {
   return `./${path.replace(notInNames, '_')}${pictureQuery}`
 }
 
-export function importedFile(id: string): string {
-  return id.slice(0, -pictureQuery.length)
-}
-
 type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg'; effort?: number }
 
 /** From half a phone's width to a full column on a sharp screen, in pixels. */
@@ -52,7 +48,7 @@ export function images(): Plugin {
     },
     async load(id) {
       if (!id.endsWith(pictureQuery)) return
-      const file = importedFile(id)
+      const file = id.slice(0, -pictureQuery.length)
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source })
       const picture =
@@ -96,7 +92,7 @@ async function builtPicture(
   }
   const largest = Math.min(width, largestWidth)
   const fitting = [...widths.filter((w) => w < largest), largest]
-  const fallback: Variant = { width: fitting[1] ?? width, format: 'jpeg' }
+  const fallback: Variant = { width: Math.min(width, 720), format: 'jpeg' }
   if (!(await readCached(original, fallback))) console.log(`Encoding ${basename(file)}`)
   const src = await publishEncoded(fallback)
   // AVIF one step below the default effort: files 6 % larger, in a third of the time.

@@ -15,3 +15,10 @@ export async function drawIcon(options: IconOptions): Promise<Uint8Array> {
     images: [{ src: logo, data: await readFile(logo) }],
   } as RenderOptions)
 }
+
+/** The logo on the accent, for a browser's tab. */
+export async function svgIcon(accent = ''): Promise<string> {
+  const logo = await readFile('content/logo.svg', 'utf8')
+  // As a style, because it needs no coordinates, and covers all of a logo that is not square.
+  return logo.replace(/(.*)<\/svg>/s, `$1<style>:root{background:${accent}}</style></svg>`)
+}

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
 import { byName, colorSchemeOf, readColors } from '../authoring/colors.ts'
-import { svgIcon } from '../authoring/svgIcon.ts'
 import { formatReport, isError } from '../check/diagnostic.ts'
 import { findPlaceholders } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { exitWith } from '../hosting/exitWith.ts'
 import { contentSecurityPolicy, headersFile } from '../hosting/headers.ts'
+import { svgIcon } from './icons.ts'
 import { drawShareCard } from './shareCards.ts'
 import { siteFiles } from './siteFiles.ts'
 
@@ -96,7 +96,7 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<Se
   const themeColors = { light: groundOn('light'), dark: groundOn('dark') }
   const colorScheme = colorSchemeOf(declarations)
   const paper = byName(declarations, 'paper')
-  const svg = await svgIcon('.')
+  const svg = await svgIcon(byName(declarations, 'light').accent)
   const icon = `assets/icon-${hash('sha256', svg).slice(0, 8)}.svg`
   await write(icon, svg)
   for (const path of [...pages.map(({ path }) => path), '/404']) {
@@ -113,11 +113,9 @@ async function writeSite(builder: ViteBuilder, publishable: boolean): Promise<Se
       icon: `/${icon}`,
       card: card && `/${card.file}`,
     }
-    const render = (expected: 'end-of-page' | 'end-of-nav') =>
-      entry.renderDocument({ ...props, expected }, contentSecurityPolicy)
-    const html = await render('end-of-page')
+    const html = await entry.renderDocument(props, contentSecurityPolicy)
     const isShort = gzipSync(html).length <= firstRoundTrip
-    await write(fileOf(path), isShort ? html : await render('end-of-nav'))
+    await write(fileOf(path), isShort ? html : html.replace('#end-of-page', '#end-of-nav'))
   }
   const addresses = pages.map(({ path }) => siteUrl + path)
   const files = await siteFiles(addresses, siteUrl, paper.accent ?? '')

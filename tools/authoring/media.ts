@@ -3,13 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 // Never throws, unlike `decodeURIComponent`: an address may contain `100%`.
 import { unescape as unescapePath } from 'node:querystring'
-import type { Program } from 'estree'
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { EXIT, SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { parseSync } from 'vite'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
 import type { PageList } from '../../src/contentTypes.ts'
 import { importOf, pictureQuery, readImage } from './images.ts'
@@ -135,40 +132,34 @@ export function lazyMedia() {
   return (tree: HtmlRoot, file: VFile) => {
     const video = isProject(file.path) ? { loading: 'lazy', preload: 'none' } : {}
     const added: Record<string, object> = { iframe: { loading: 'lazy' }, video }
-    visit(tree, (node) => {
+    visit(tree, (node, index, parent) => {
       // Before the owner's own attributes, which win.
       if (node.type === 'element') {
         const { width, height, style = '' } = node.properties
         node.properties = { ...added[node.tagName], ...node.properties }
-        if (node.tagName === 'iframe' && arePixels(width, height))
+        if (node.tagName === 'iframe' && /^\d+ \d+$/.test(`${width} ${height}`))
           node.properties.style = `aspect-ratio: ${width} / ${height}; height: auto; ${style}`
       }
-      if ('attributes' in node) {
-        node.attributes.unshift(...mdxElement('', { ...added[node.name ?? ''] }, []).attributes)
-        if (node.name === 'iframe') keepShape(node.attributes)
+      if (!('attributes' in node)) return
+      const { name, attributes, position } = node
+      // JSX without an expression, such as a copied embed code, is HTML.
+      const entries = attributes.map((it) =>
+        'name' in it ? [it.name, it.value ?? true] : [it, it],
+      )
+      if (name === 'iframe' && parent && !entries.some(([, value]) => value instanceof Object)) {
+        const properties = Object.fromEntries(entries)
+        parent.children[index ?? 0] = {
+          type: 'element',
+          tagName: name,
+          properties,
+          children: [],
+          position,
+        }
+        return index
       }
+      attributes.unshift(...mdxElement('', { ...added[name ?? ''] }, []).attributes)
     })
   }
-}
-
-/** In JSX, a style is an expression. In quotes, the check refuses it. */
-function keepShape(attributes: MdxJsxFlowElement['attributes']) {
-  const find = (name: string) => attributes.find((it) => 'name' in it && it.name === name)?.value
-  const codeOf = (value: ReturnType<typeof find>) =>
-    typeof value === 'object' ? value?.value : value
-  const [width, height] = [codeOf(find('width')), codeOf(find('height'))]
-  const style = find('style') ?? { value: 'null' }
-  if (typeof style === 'string' || !arePixels(width, height)) return
-  const value = `({ aspectRatio: '${width} / ${height}', height: 'auto', ...${style.value} })`
-  const { program } = parseSync('style.js', value, { preserveParens: false })
-  const data = { estree: program as Program }
-  const expression = { type: 'mdxJsxAttributeValueExpression', value, data } as const
-  // Of two, React takes the last.
-  attributes.push({ type: 'mdxJsxAttribute', name: 'style', value: expression })
-}
-
-function arePixels(width: unknown, height: unknown): boolean {
-  return /^\d+ \d+$/.test(`${width} ${height}`)
 }
 
 /** As in HTML, the width or height is a percentage, or a number of pixels whatever unit follows it. */

@@ -41,11 +41,6 @@ test('nothing that the check writes into its own HTML is published', () => {
     expect(readFileSync(file, 'utf8'), file).not.toMatch(/data-(at|problem)\b/)
 })
 
-test('only the not-found page is noindex', () => {
-  const hidden = pagesOf(dist).filter((file) => readFileSync(file, 'utf8').includes(noindex))
-  expect(hidden).toEqual([join(dist, '404.html')])
-})
-
 test('every image is published without metadata, and none is enlarged', async () => {
   const names = (await readdir(join(dist, 'assets'))).filter((name) =>
     /\.(avif|webp|jpg)$/.test(name),
@@ -128,8 +123,6 @@ test('a draft is not published, neither its words nor its photo', async () => {
   expect(files.filter((file) => readFileSync(file).includes('perpetual motion'))).toEqual([])
   expect(files.filter((file) => basename(file).startsWith('machine'))).toEqual([])
 })
-
-const noindex = '<meta name="robots" content="noindex"/>'
 
 function pagesOf(dist: string): string[] {
   const files = globSync(`${dist}/*.html`)

@@ -1,4 +1,4 @@
-/** Markdown from the internet that means harm: the check refuses it, or it does none. */
+/** Markdown from the internet that means harm, in a text and in a README: the check refuses it, or it does none. */
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,16 +24,19 @@ test('what the check accepts runs nothing, leads nowhere by itself and breaks no
     'content/photos/evil.svg',
     diagram().replace('<path', '<script>x</script><path'),
   )
-  const names = Object.keys(cases)
-  const fileOf = (name: string) => `content/projects/${names.indexOf(name) + 10}-${name}.md`
-  for (const [name, text] of Object.entries(cases))
-    await write(root, fileOf(name), `# ${name}\n\n${text}\n\nafter\n`)
+  const files = Object.keys(cases).flatMap((name, index) => [
+    `content/projects/${index + 10}-${name}.md`,
+    `content/projects/${index + 50}-${name}-repository/README.md`,
+  ])
+  for (const [index, text] of Object.values(cases).entries())
+    for (const file of files.slice(2 * index, 2 * index + 2))
+      await write(root, file, `# ${index}\n\n${text}\n\nafter\n`)
 
   const refused = new Set(
     (await findProblems(root)).diagnostics.filter(isError).map(({ file }) => file),
   )
   for (const file of refused) await rm(join(root, file))
-  const accepted = names.filter((name) => !refused.has(fileOf(name)))
+  const accepted = files.filter((file) => !refused.has(file))
   console.log(`${refused.size} refused, ${accepted.length} accepted`)
   const { code, output } = await run(root, 'node node_modules/vite/bin/vite.js build')
   expect(code, output).toBe(0)

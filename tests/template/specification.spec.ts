@@ -1,15 +1,7 @@
 /** Every statement of the specification, by section, on the shipped site. */
 import { expect, type Locator, test } from '@playwright/test'
 import { contrast, screenshotOf } from '../support/contrast.ts'
-import {
-  boxOf,
-  expectLoaded,
-  follow,
-  navLink,
-  open,
-  openSections,
-  sections,
-} from '../support/visitor.ts'
+import { boxOf, expectLoaded, navLink, open, openSections, sections } from '../support/visitor.ts'
 
 const screens = {
   '/': { name: 'Home', heading: 'Welcome' },
@@ -51,23 +43,6 @@ for (const javaScriptEnabled of [true, false]) {
         expect(footer.y).toBeGreaterThan(main.y + main.height - 1)
       })
     }
-
-    test('2. paths are case-sensitive', async ({ page }) => {
-      for (const path of ['/projects', '/ABOUT']) {
-        const response = await visit(page, path)
-        expect(response?.status()).toBe(404)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-      }
-    })
-
-    test('2. the nav bar leads to all four screens', async ({ page }) => {
-      await visit(page, '/About')
-      for (const [path, { heading }] of Object.entries(screens)) {
-        await follow(page, path)
-        await expect(page).toHaveURL(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
-      }
-    })
 
     test('2. Home: a welcome, current work and three bullets', async ({ page }) => {
       await visit(page, '/')
@@ -190,18 +165,6 @@ test('2. the logo is a knight with enough contrast, light and dark', async ({ pa
     const neck = logo.colorAt(0.63 * logo.width, 0.44 * logo.height)
     expect(contrast(tile, ground)).toBeGreaterThanOrEqual(3)
     expect(contrast(neck, tile)).toBeGreaterThanOrEqual(4.5)
-  }
-})
-
-test('4. each section opens and closes by itself', async ({ page }) => {
-  await open(page, '/Projects')
-  const states = () =>
-    sections(page).evaluateAll((nodes) => nodes.map((node) => node.hasAttribute('open')))
-  const expected = [false, false, false, false]
-  for (const index of [2, 0, 3, 1, 0, 2, 1, 3]) {
-    await sections(page).nth(index).locator('summary h2').click()
-    expected[index] = !expected[index]
-    await expect.poll(states).toEqual(expected)
   }
 })
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
 import sharp from 'sharp'
 import { fixture } from '../support/fixture.ts'
-import { boxOf, expectLoaded, open, scrollThrough } from '../support/visitor.ts'
+import { boxOf, expectLoaded, open, openSections, scrollThrough } from '../support/visitor.ts'
 
 test.use({ deviceScaleFactor: 2 })
 
@@ -30,8 +30,28 @@ test('every photo is sharp', async ({ page }) => {
   }
 })
 
+test('browsers choose the file of a photo by the width at which it is shown', async ({ page }) => {
+  for (const width of [320, 375, 390, 768, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/About', '/Case-studies', '/Projects']) {
+      await open(page, path)
+      const photos = await page.evaluate(widthsOfPhotos)
+      if (path === '/Projects') {
+        await openSections(page)
+        photos.push(...(await page.evaluate(widthsOfPhotos)))
+      }
+      expect(photos.length).toBeGreaterThan(0)
+      for (const { file, shown, declared } of photos) {
+        expect.soft(declared / shown, `${file} at ${width} px`).toBeGreaterThan(0.97)
+        // Only beside a project's mark, on a tablet, it is more than 1.08.
+        expect.soft(declared / shown, `${file} at ${width} px`).toBeLessThan(1.14)
+      }
+    }
+  }
+})
+
 for (const [width, ...files] of [
-  [390, 1080, 360, 720, 360],
+  [390, 720, 360, 720, 360],
   [1280, 1080, 360, 1080, 360],
 ] as const) {
   test(`at ${width} px, an image in a README keeps its shape, and loads no more than it needs`, async ({
@@ -168,6 +188,29 @@ async function originalWidth(built: string): Promise<number> {
   const name = basename(built).replace(/-.{8}\.\w+$/, '')
   const [original = ''] = globSync(`${fixture}/content/photos/${name}.*`)
   return (await sharp(original).metadata()).autoOrient.width
+}
+
+/** Runs in the page. Of an image with `sizes`, the natural width is the one that they declare. */
+async function widthsOfPhotos() {
+  const images = [...document.images].filter(
+    (image) =>
+      image.closest('picture')?.querySelector('[sizes]') &&
+      image.checkVisibility() &&
+      // A row is as low as its lowest original.
+      !image.closest('.photo-row:has(.transparent)'),
+  )
+  for (const image of images) image.loading = 'eager'
+  await Promise.all(images.map((image) => image.decode()))
+  return images.map((image) => ({
+    file: image.currentSrc,
+    shown: image.clientWidth,
+    // Its largest file may be narrower.
+    declared: Math.min(image.naturalWidth, widest(image)),
+  }))
+
+  function widest(image: HTMLImageElement): number {
+    return Number(/\d+(?=w$)/.exec(image.closest('picture')?.querySelector('source')?.srcset ?? ''))
+  }
 }
 
 function sizesOf(images: Locator): Promise<number[][]> {

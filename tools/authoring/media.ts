@@ -12,6 +12,7 @@ import type { PageList } from '../../src/contentTypes.ts'
 import { importOf, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject, isReadme } from './projects.ts'
+import { type Column, sizesAlone, sizesInRow, sizesInText, sizesOfPortrait } from './sizes.ts'
 
 /** `#small` after the file name shows a single photo at half the width. */
 const smallSuffix = /#small$/
@@ -71,6 +72,8 @@ export function photoRows() {
       const loading = eager-- > 0 ? 'eager' : 'lazy'
       image.data = { hProperties: { loading, src: importOf(imagePath(image.url, file.path)) } }
     })
+    const isHeaded = tree.children.some((node) => node.type === 'heading' && node.depth === 2)
+    const column = isProject(file.path) ? 'project' : isHeaded ? 'headed' : 'page'
     const paragraphs: { paragraph: Paragraph; parent: Parents }[] = []
     visit(tree, 'paragraph', (paragraph, _, parent) => {
       if (parent && photosOf(paragraph).length > 0) paragraphs.push({ paragraph, parent })
@@ -88,7 +91,9 @@ export function photoRows() {
       const title = tree.children.findIndex(({ type }) => type === 'heading')
       const isPortrait = file.path.endsWith(home) && tree.children[title + 1] === paragraph
       const nodes =
-        photos.length > 1 ? rows.map(createRow) : photos.map((it) => layOutAlone(it, isPortrait))
+        photos.length > 1
+          ? rows.map((row) => createRow(row, column))
+          : photos.map((photo) => layOutAlone(photo, isPortrait ? 'portrait' : column))
       const siblings: RootContent[] = parent.children
       siblings.splice(siblings.indexOf(paragraph), 1, ...nodes)
     }
@@ -169,12 +174,8 @@ async function setWidth(image: Element, text: string) {
   const length = Number.parseFloat(`${width ?? height}`)
   const unit = `${width ?? height}`.endsWith('%') ? '%' : 'px'
   const original = await readImage(join(dirname(text), path))
-  const pixels = Math.ceil(width ? length : (length * original.width) / original.height)
-  // A percentage is at most that of a project's width.
-  const sizes =
-    unit === '%'
-      ? `(min-width: 53rem) ${0.53 * length}rem, ${length}vw`
-      : `(min-width: ${pixels}px) ${pixels}px, 100vw`
+  const pixels =
+    Math.ceil(width ? length : (length * original.width) / original.height) || original.width
   const style = [
     length && `${width ? 'width' : 'width: auto; height'}: ${length}${unit}`,
     /^(left|right)$/.test(`${align}`) && `float: ${align}; margin-inline: 1em`,
@@ -182,7 +183,7 @@ async function setWidth(image: Element, text: string) {
   image.properties = {
     src: importOf(path),
     alt,
-    sizes: length ? sizes : undefined,
+    sizes: sizesInText(unit === '%' ? length : pixels, unit),
     style: style.filter(Boolean).join(';') || undefined,
     loading: 'lazy',
   }
@@ -226,19 +227,18 @@ function limitToOriginals(row: SizedImage[]) {
     addProperties(image, { style: `--widest: calc(${ratio} * min(${heights.join()}))` })
 }
 
-function layOutAlone(photo: SizedImage, isPortrait: boolean): RootContent {
+function layOutAlone(photo: SizedImage, column: Column | 'portrait'): RootContent {
   const { image, ratio, originalWidth = '' } = photo
-  if (isPortrait) {
-    addProperties(image, { layout: 'portrait', sizes: '(min-width: 48rem) 10.5rem, 6.6rem' })
+  if (column === 'portrait') {
+    addProperties(image, { layout: column, sizes: sizesOfPortrait })
     return image
   }
   const isSmall = smallSuffix.test(image.url)
   // A panorama is as wide as a row, if it has that many pixels.
-  if (ratio >= 2 && !isSmall && !(Number.parseFloat(originalWidth) < 900)) return createRow([photo])
+  if (ratio >= 2 && !isSmall && !(Number.parseFloat(originalWidth) < 900))
+    return createRow([photo], column)
   const layout = isSmall ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
-  // At most a project's width.
-  const sizes = isSmall ? '22rem' : '(min-width: 53rem) 53rem, 100vw'
-  addProperties(image, { layout, sizes })
+  addProperties(image, { layout, sizes: sizesAlone(layout, ratio, column) })
   return image
 }
 
@@ -249,31 +249,13 @@ function splitIntoRows(photos: SizedImage[]): SizedImage[][] {
   return rows
 }
 
-/**
- * With the widths that photo.css gives to the photos, so that browsers choose the right file. With `auto`, Chromium
- * keeps every photo that was never scrolled to in memory until the tab is closed.
- */
-function createRow(row: SizedImage[]): RootContent {
-  for (const [index, { image, ratio }] of row.entries()) {
-    const shareOf = (line: SizedImage[]) => ratio / totalRatio(line)
-    // Of three, a narrow window has the first above the others. Those that would be too low are below each other.
-    const line = row.length === 3 && index === 0 ? row.slice(0, 1) : row.slice(-2)
-    const least = Math.max(24, Math.floor(4 + 6.6 * totalRatio(line)))
-    const sizes = [
-      `(min-width: 57rem) ${Math.ceil(57 * shareOf(row))}rem`,
-      `(min-width: 44rem) ${Math.ceil(100 * shareOf(row))}vw`,
-      `(min-width: ${least}rem) ${Math.ceil(100 * shareOf(line))}vw`,
-      '100vw',
-    ]
-    addProperties(image, { layout: 'row', sizes: sizes.join(', ') })
-  }
+function createRow(row: SizedImage[], column: Column): RootContent {
+  const ratios = row.map(({ ratio }) => ratio)
+  for (const [index, { image }] of row.entries())
+    addProperties(image, { layout: 'row', sizes: sizesInRow(ratios, index, column) })
   const images = row.map(({ image }) => image)
   // Not a `<div>`: with several images, Firefox's reader view would leave it out.
   return mdxElement('section', { className: 'photo-row' }, images) as RootContent
-}
-
-function totalRatio(photos: SizedImage[]): number {
-  return photos.reduce((sum, { ratio }) => sum + ratio, 0)
 }
 
 function addProperties(

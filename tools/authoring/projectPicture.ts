@@ -3,6 +3,7 @@ import type { Element, RootContent } from 'hast'
 import { visit } from 'unist-util-visit'
 import { importOf, pictureQuery, readImage } from './images.ts'
 import { besideProject, isReadme } from './projects.ts'
+import { sizesInProjectRow } from './sizes.ts'
 
 type Picture = { picture?: Element[]; ownPicture?: Element[] }
 
@@ -19,13 +20,10 @@ export async function pictureOf(
     // Not an animation, which would move without a way to stop it.
     if (!format || isUnchanged || !(picture || (await isScreenshot(path)))) continue
     const ratio = width / height
-    // With the widths that row.css gives it.
-    const wide = `min(14.85rem, ${(10.8 * ratio).toFixed(2)}rem)`
-    const narrow = `min(80vw, ${(12.75 * ratio).toFixed(2)}rem)`
     const properties = {
       src: importOf(relative(dirname(file), path).replaceAll('\\', '/')),
       alt: '',
-      sizes: `(min-width: 48rem) ${wide}, ${narrow}`,
+      sizes: sizesInProjectRow(ratio),
       style: `--ratio: ${ratio}`,
       // The others are below the first view.
       loading: index < 3 ? 'eager' : 'lazy',

@@ -1,0 +1,70 @@
+/**
+ * How wide the styles show an image, because browsers choose its file before they have read any. A rem is 16 px here, whereas
+ * it is 18 px in the styles, and 17 px on a phone. Not `auto`, with which Chromium keeps every photo that was never scrolled
+ * to in memory until the tab is closed.
+ */
+
+/** In rem: `--frame`, the text of an open project (`section.css`), and a text beside its headings (`side-headings.css`). */
+const columns = { page: 56.7, project: 52.2, headed: 43.2 }
+export type Column = keyof typeof columns
+
+/** In rem: what the window has beside these (`base.css`), the border of a photo, and what is between two (`photo.css`). */
+const [margins, border, gap] = [2.5, 0.4, 1]
+
+/** A photo alone, which is no higher than `--tallest-photo` if it is upright. Of a tall one, only the top is shown. */
+export function sizesAlone(layout: 'single' | 'small' | 'tall', ratio: number, column: Column) {
+  const isLimited = ratio <= 1 && layout !== 'tall'
+  const within = (widest: number) => inLine([ratio], ratio, widest, isLimited)
+  if (layout === 'small') return within(21.6)
+  if (column !== 'headed') return within(columns[column])
+  return `(min-width: 62rem) ${within(columns.headed)}, ${within(columns.page)}`
+}
+
+/** In a row of photos with these ratios, as `photo.css` breaks it into lines. */
+export function sizesInRow(ratios: number[], index: number, column: Column): string {
+  const ratio = ratios[index] ?? 1
+  const widest = columns[column === 'project' ? 'project' : 'page']
+  // Of three, a narrow window has the first above the others. Those that would be too low are below each other.
+  const line = ratios.length === 3 && index === 0 ? [ratio] : ratios.slice(-2)
+  const least = Math.max(24, Math.floor(4 + 6.6 * sum(line)))
+  return [
+    ...(ratios.length === 3 ? [`(min-width: 44rem) ${inLine(ratios, ratio, widest)}`] : []),
+    `(min-width: ${least}rem) ${inLine(line, ratio, widest)}`,
+    inLine([ratio], ratio, widest),
+  ].join(', ')
+}
+
+/** A portrait beside Home's words (`photo.css`). */
+export const sizesOfPortrait = '(min-width: 48rem) 11.5rem, 6.7rem'
+
+/** In a sentence, whose column is `--measure`: a number of pixels, or a share of it. */
+export function sizesInText(length: number, unit: '%' | 'px'): string {
+  const share = unit === '%' ? length / 100 : 1
+  const pixels = unit === 'px' ? `${length}px, ` : ''
+  return `min(${pixels}${rem(43.6 * share)}, ${100 * share}vw - ${rem(margins * share)})`
+}
+
+/** In the row of a project: 22 characters or six lines wide beside its text, eight lines below it (`row.css`). */
+export function sizesInProjectRow(ratio: number): string {
+  return `(min-width: 48rem) min(14.85rem, ${rem(10.8 * ratio)}), min(100vw - 5.2rem, ${rem(12.75 * ratio)})`
+}
+
+/** In a line, photos are equally high and share what their borders and the gaps leave. */
+function inLine(line: number[], ratio: number, widest: number, isLimited = true): string {
+  const share = ratio / sum(line)
+  const less = border * line.length + gap * (line.length - 1)
+  const limits = [
+    rem((widest - less) * share),
+    `${(100 * share).toFixed(1)}vw - ${rem((margins + less) * share)}`,
+    ...(isLimited ? [`${Math.ceil(75 * ratio)}vh`] : []),
+  ]
+  return `min(${limits.join(', ')})`
+}
+
+function sum(ratios: number[]): number {
+  return ratios.reduce((total, ratio) => total + ratio, 0)
+}
+
+function rem(length: number): string {
+  return `${length.toFixed(1)}rem`
+}

@@ -6,7 +6,7 @@ import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
 import { mdxOptions } from './tools/authoring/markdown.ts'
 import { updateWords } from './tools/authoring/markdownWords.ts'
-import { devOverlay } from './tools/check/devOverlay.ts'
+import { checkInDev } from './tools/check/checkInDev.ts'
 import { devAsHost } from './tools/hosting/devAsHost.ts'
 import { previewAsHost } from './tools/hosting/previewAsHost.ts'
 import { prerender } from './tools/prerender/prerender.ts'
@@ -17,7 +17,7 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 export default defineConfig({
   plugins: [
     basePath(),
-    devOverlay(),
+    checkInDev(),
     downloads(),
     devAsHost(),
     { enforce: 'pre', ...mdx(mdxOptions) },

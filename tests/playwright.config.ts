@@ -7,8 +7,8 @@ import {
   type PlaywrightTestProject,
   webkit,
 } from '@playwright/test'
+import { exitWith } from '../tools/exitWith.ts'
 import { chromiumOptions } from '../tools/hosting/chromium.ts'
-import { exitWith } from '../tools/hosting/exitWith.ts'
 import { requireBuild } from '../tools/hosting/requireBuild.ts'
 import { freePort } from './support/freePort.ts'
 

@@ -15,7 +15,7 @@ import { callouts, emojis, focusAndLabels, footnotes, tableRegions } from './gfm
 import { markdownWords } from './markdownWords.ts'
 import { lazyMedia, photoRows, rawImages, resolveReferences } from './media.ts'
 import { newTabLinks } from './newTabLinks.ts'
-import { downloadLines, linksThatShowTheirUrl } from './print.ts'
+import { downloadLines, linksThatShowTheirUrl } from './notOnPaper.ts'
 import { projectIds } from './projectIds.ts'
 import { partsAsProperties, projectParts } from './projectParts.ts'
 import { repositoryLinks } from './repositoryLinks.ts'

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import { isProject, isReadme } from '../authoring/projects.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
-import { altProblem, imageProblem, pictureOf } from './imageProblem.ts'
+import { altProblem, imageProblem, shownFile } from './imageProblem.ts'
 import {
   fileProblem,
   linkProblem,
@@ -48,7 +48,7 @@ function blockedProblem({ tag, attributes }: Element): Problem | undefined {
 function hrefProblem({ tag, attributes, file, page }: Element, targets: Targets) {
   const { href, action = attributes.formaction } = attributes
   // An image of which only the top is shown links to all of it.
-  if (/^(a|area)$/.test(tag) && href !== undefined && !pictureOf(href))
+  if (/^(a|area)$/.test(tag) && href !== undefined && !shownFile(href))
     return linkProblem(href, page, targets, file)
   // What React writes if the action is a function.
   if (action && !action.includes('React form')) return linkProblem(action, page, targets)
@@ -82,7 +82,7 @@ function sourceProblem(element: Element, targets: Targets): Problem | undefined 
   const { tag, attributes, file, page } = element
   const inPhotos = `the file in content/photos/ and write ![describe the image](${photosFrom(file)}/file.jpg "why it matters").`
   if (tag === 'img' && !attributes.src) return error`This image has no src.\nPut ${inPhotos}`
-  const picture = tag === 'img' && pictureOf(attributes.src)
+  const picture = tag === 'img' && shownFile(attributes.src)
   if (picture) return imageProblem(picture, file, targets.images)
   return loaded[tag]?.map((name) => mediaProblem(attributes[name])).find(Boolean)
 

@@ -7,7 +7,7 @@ import { closestFile } from './closestFile.ts'
 import { error, type Problem, warning } from './diagnostic.ts'
 
 /** The file of an image in Markdown, which `npm run dev` shows at `/content/photos/me.jpg?` and a hash. */
-export function pictureOf(src = ''): string | undefined {
+export function shownFile(src = ''): string | undefined {
   const [, path] = /^\/(.+)\?[0-9a-f]{16}$/.exec(src) ?? []
   return path && decodeURIComponent(path)
 }

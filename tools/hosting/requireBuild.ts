@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitWith } from './exitWith.ts'
+import { exitWith } from '../exitWith.ts'
 
 /** Exits with a message if there is nothing to serve or to test, or only a site below another path. */
 export function requireBuild(dist = 'dist', base?: string): void {

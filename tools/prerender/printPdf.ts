@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { unescape as decoded } from 'node:querystring'
 import type { Page as Tab } from '@playwright/test'
 import type { Pdf } from '../check/findPdf.ts'
+import { exitWith } from '../exitWith.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { launchChromium, loadImages, noBrowser } from '../hosting/chromium.ts'
-import { exitWith } from '../hosting/exitWith.ts'
 
 /** Starts a browser before the build writes anything, and returns what prints the résumé once it is in `dist/`. */
 export async function preparePdf({ address, path }: Pdf) {

@@ -16,7 +16,7 @@ import { mdxOptions } from '../authoring/markdown.ts'
 import { imagesIn, isScreenshot } from '../authoring/projectPicture.ts'
 import { hrefOf, linksForRow, type Row, takeRow } from '../authoring/projectRow.ts'
 import { count } from '../check/diagnostic.ts'
-import { exitWith } from '../hosting/exitWith.ts'
+import { exitWith } from '../exitWith.ts'
 
 /** Headings of sections, which a README without a title starts with. */
 const notTitles =

@@ -1,7 +1,7 @@
 /** `npm run todo`: lists the placeholders that are left. With `--publish`, it fails if one blocks publishing. */
 import { findPlaceholders, formatPlaceholders } from '../check/findPlaceholders.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
-import { exitWith } from '../hosting/exitWith.ts'
+import { exitWith } from '../exitWith.ts'
 
 const placeholders = await findPlaceholders('.').catch(({ message }: Error) => exitWith(message))
 const blocking = placeholders.filter(({ blocksPublishing }) => blocksPublishing)

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { exitWith } from '../hosting/exitWith.ts'
+import { exitWith } from '../exitWith.ts'
 
 type Json = { [name: string]: Json }
 const folders = ['docs', 'example', 'tests'].filter((folder) => !existsSync(folder))

@@ -1,9 +1,9 @@
 /** `npm run visit`: visits every page in `dist/`, lists what fails, and takes pictures, except where nobody looks at them. */
 import { preview } from 'vite'
 import { showOnGithub } from '../check/showOnGithub.ts'
+import { exitWith } from '../exitWith.ts'
 import { listPages } from '../hosting/builtFiles.ts'
 import { launchChromium, noBrowser } from '../hosting/chromium.ts'
-import { exitWith } from '../hosting/exitWith.ts'
 import { requireBuild } from '../hosting/requireBuild.ts'
 import { visitPages } from './visitPages.ts'
 

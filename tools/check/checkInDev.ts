@@ -14,9 +14,9 @@ const longestWait = 1000
  * Makes `npm run dev` check `content/` at the start, and every change once it is on the screen, and show errors over the
  * page. What the check does not explain, such as an error in `src/`, is left to Vite's own overlay.
  */
-export function devOverlay(): Plugin {
+export function checkInDev(): Plugin {
   return {
-    name: 'dev-overlay',
+    name: 'check-in-dev',
     apply: (_, { command, mode, isPreview }) =>
       command === 'serve' && mode !== 'test' && !isPreview,
     configureServer({ config, environments, watcher, ws, httpServer, middlewares, restart }) {

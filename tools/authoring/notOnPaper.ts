@@ -1,4 +1,4 @@
-/** Marks what the print styles leave out. */
+/** Marks what paper leaves out. */
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'

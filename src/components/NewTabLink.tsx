@@ -8,10 +8,10 @@ type NewTabLinkProps = ComponentProps<'a'> & {
 
 /** A link that opens a new tab, and says so on screen and to screen readers. Texts write `<a target="_blank">`. */
 export function NewTabLink(props: NewTabLinkProps) {
-  const { isImage, className = '', href, rel = 'noopener', children, ...others } = props
+  const { isImage, className = '', rel = 'noopener', children, ...others } = props
   const classes = `new-tab-link ${className}`.trim()
   return (
-    <a {...others} className={classes} href={href} target="_blank" rel={rel}>
+    <a {...others} className={classes} target="_blank" rel={rel}>
       {children}
       {!isImage && (
         <svg viewBox="0 0 10 10" aria-hidden="true">

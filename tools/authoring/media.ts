@@ -9,7 +9,7 @@ import { EXIT, SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
 import type { PageList } from '../../src/contentTypes.ts'
-import { importOf, pictureQuery, readImage } from './images.ts'
+import { importOf, largestWidth, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject, isReadme } from './projects.ts'
 import { type Column, sizesAlone, sizesInRow, sizesInText, sizesOfPortrait } from './sizes.ts'
@@ -206,37 +206,45 @@ type SizedImage = Awaited<ReturnType<typeof sizeOf>> & { image: Image }
 async function sizeOf({ url }: Image, text: string) {
   const file = join(dirname(text), imagePath(url, text))
   const { width, height, format } = await readImage(file)
-  const originalWidth = format === 'svg' ? svgWidth(await readFile(file, 'utf8')) : `${width}px`
+  const originalWidth = format === 'svg' ? svgWidth(await readFile(file, 'utf8')) : width
   return { ratio: width / height, originalWidth }
 }
 
-/** How wide an SVG says that it is, in CSS. Many do not, because they fit any width. */
-function svgWidth(svg: string): string | undefined {
-  const attribute = /<svg\b[^>]*?\swidth\s*=\s*["']([\d.]+)(px|pt|pc|mm|cm|in)?["']/
-  const [, length, unit = 'px'] = attribute.exec(svg) ?? []
-  return length && length + unit
+/** How many pixels are in each of CSS's units. */
+const units: Record<string, number> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
 }
 
-/** No image is enlarged, so all of a row are at most as high as the lowest. */
+/** How wide an SVG says that it is. Many do not, because they fit any width. */
+function svgWidth(svg: string): number {
+  const attribute = /<svg\b[^>]*?\swidth\s*=\s*["']([\d.]+)(px|pt|pc|mm|cm|in)?["']/
+  const [, length = Infinity, unit = 'px'] = attribute.exec(svg) ?? []
+  return Number(length) * (units[unit] ?? 1)
+}
+
+/** No image is enlarged, so all of a row are at most as high as the lowest. No column is as wide as a photo of a camera. */
 function limitToOriginals(row: SizedImage[]) {
-  const heights = row
-    .filter(({ originalWidth }) => originalWidth)
-    .map(({ originalWidth, ratio }) => `${originalWidth} / ${ratio}`)
-  if (heights.length === 0) return
+  const lowest = Math.min(...row.map(({ originalWidth, ratio }) => originalWidth / ratio))
+  const narrowest = lowest * Math.min(...row.map(({ ratio }) => ratio))
+  if (narrowest >= largestWidth) return
   for (const { image, ratio } of row)
-    addProperties(image, { style: `--widest: calc(${ratio} * min(${heights.join()}))` })
+    addProperties(image, { style: `--widest: ${Math.round(lowest * ratio * 100) / 100}px` })
 }
 
 function layOutAlone(photo: SizedImage, column: Column | 'portrait'): RootContent {
-  const { image, ratio, originalWidth = '' } = photo
+  const { image, ratio, originalWidth } = photo
   if (column === 'portrait') {
     addProperties(image, { layout: column, sizes: sizesOfPortrait })
     return image
   }
   const isSmall = smallSuffix.test(image.url)
   // A panorama is as wide as a row, if it has that many pixels.
-  if (ratio >= 2 && !isSmall && !(Number.parseFloat(originalWidth) < 900))
-    return createRow([photo], column)
+  if (ratio >= 2 && !isSmall && originalWidth >= 900) return createRow([photo], column)
   const layout = isSmall ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
   addProperties(image, { layout, sizes: sizesAlone(layout, ratio, column) })
   return image

@@ -39,7 +39,7 @@ export function projectParts() {
       ...part('picture', picture),
       ...part('ownPicture', ownPicture),
       ...part('links', line && [structuredClone(line)]),
-      mdxElement(null, {}, line ? [line, ...text] : text),
+      ...inOne(line ? [line, ...text] : text),
     ]
     tree.children = [...code, mdxElement('ProjectRow', attributes, parts, heading)]
   }
@@ -48,9 +48,13 @@ export function projectParts() {
 /** What `partsAsProperties` makes a property of the row. */
 function part(name: string, nodes: RootContent[] = []): RootContent[] {
   if (nodes.length === 0) return []
-  const element = mdxElement(name, {}, nodes.length > 1 ? [mdxElement(null, {}, nodes)] : nodes)
+  const element = mdxElement(name, {}, inOne(nodes))
   // So that MDX does not look for a component of this name.
   return [{ ...element, data: { _mdxExplicitJsx: true } }]
+}
+
+function inOne(nodes: RootContent[]): RootContent[] {
+  return nodes.length === 1 ? nodes : [mdxElement(null, {}, nodes)]
 }
 
 /**

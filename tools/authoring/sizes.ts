@@ -27,11 +27,10 @@ export function sizesInRow(ratios: number[], index: number, column: Column): str
   // Of three, a narrow window has the first above the others. Those that would be too low are below each other.
   const line = ratios.length === 3 && index === 0 ? [ratio] : ratios.slice(-2)
   const least = Math.max(24, Math.floor(4 + 6.6 * sum(line)))
-  return [
-    ...(ratios.length === 3 ? [`(min-width: 44rem) ${inLine(ratios, ratio, widest)}`] : []),
-    `(min-width: ${least}rem) ${inLine(line, ratio, widest)}`,
-    inLine([ratio], ratio, widest),
-  ].join(', ')
+  const sizes = [inLine([ratio], ratio, widest)]
+  if (line.length > 1) sizes.unshift(`(min-width: ${least}rem) ${inLine(line, ratio, widest)}`)
+  if (ratios.length > 2) sizes.unshift(`(min-width: 44rem) ${inLine(ratios, ratio, widest)}`)
+  return sizes.join(', ')
 }
 
 /** A portrait beside Home's words (`photo.css`). */
@@ -49,13 +48,13 @@ export function sizesInProjectRow(ratio: number): string {
   return `(min-width: 48rem) min(14.85rem, ${rem(10.8 * ratio)}), min(100vw - 5.2rem, ${rem(12.75 * ratio)})`
 }
 
-/** In a line, photos are equally high and share what their borders and the gaps leave. */
-function inLine(line: number[], ratio: number, widest: number, isLimited = true): string {
+/** In a line, photos are equally high and share what their borders and the gaps leave. Flat lines fit into any window. */
+function inLine(line: number[], ratio: number, widest: number, isLimited = sum(line) < 2): string {
   const share = ratio / sum(line)
   const less = border * line.length + gap * (line.length - 1)
   const limits = [
     rem((widest - less) * share),
-    `${(100 * share).toFixed(1)}vw - ${rem((margins + less) * share)}`,
+    `${short(100 * share)}vw - ${rem((margins + less) * share)}`,
     ...(isLimited ? [`${Math.ceil(75 * ratio)}vh`] : []),
   ]
   return `min(${limits.join(', ')})`
@@ -66,5 +65,9 @@ function sum(ratios: number[]): number {
 }
 
 function rem(length: number): string {
-  return `${length.toFixed(1)}rem`
+  return `${short(length)}rem`
+}
+
+function short(number: number): number {
+  return Math.round(number * 10) / 10
 }

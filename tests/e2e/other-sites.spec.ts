@@ -75,7 +75,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => removeCopy(root))
 
-test('the check warns of each, and the build, the PDF and the visit with its pictures work', async () => {
+test('the check warns of each, the build and the PDF work, and the visit takes pictures or shows on GitHub what fails', async () => {
   test.skip(test.info().project.use.browserName !== 'chromium', 'They use Chromium.')
   const { code, output } = await run(root, 'npm run build && CI= npm run visit')
   expect(code, output).toBe(0)
@@ -93,6 +93,13 @@ test('the check warns of each, and the build, the PDF and the visit with its pic
     from('badges', 'resume.mdx:3'),
     from('video', 'resume.mdx:3'),
   ])
+
+  await change(root, 'dist/About.html', '</body>', '<p style="width: 2000px">Wide</p></body>')
+  const onGithub = await run(root, 'GITHUB_STEP_SUMMARY=summary npm run visit')
+  expect(onGithub.code).toBe(1)
+  expect(onGithub.output).toMatch(
+    /^::error title=\/About \(.*::It can be scrolled sideways: <p .*/m,
+  )
 })
 
 const { workerd } = servers

@@ -60,6 +60,8 @@ test('what the check accepts runs nothing, leads nowhere by itself and breaks no
   await open(page, `${server.origin}/Projects`)
   await sections(page).evaluateAll((all) => all.map((section) => section.setAttribute('open', '')))
   await expect(sections(page)).toHaveCount(accepted.length + 2)
+  const texts = (await page.locator('.section-text').allInnerTexts()).slice(2)
+  expect(texts.filter((text) => !text.includes('after'))).toEqual([])
   await expect(page.locator('nav')).toBeVisible()
   expect(events).toEqual([])
   await server.stop()

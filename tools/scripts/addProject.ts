@@ -18,9 +18,9 @@ import { hrefOf, linksForRow, type Row, takeRow } from '../authoring/projectRow.
 import { count } from '../check/diagnostic.ts'
 import { exitWith } from '../exitWith.ts'
 
-/** Headings of sections, which a README without a title starts with. */
+/** Headings of sections and of generators, which a README without a title starts with. */
 const notTitles =
-  /^\W*(about|about (the|this) (project|app)|introduction|overview|description|(table of )?contents|installation|getting started|usage|features|set ?up|requirements|prerequisites|project|readme|demo|screenshots?)\W*$/i
+  /^\W*(about|about (the|this) (project|app)|introduction|overview|description|(table of )?contents|installation|getting started( with .*)?|(react|vue).*vite|usage|features|set ?up|requirements|prerequisites|project|readme|demo|screenshots?)\W*$/i
 
 const [, , given = '', givenName] = process.argv
 const address = given.replace(/^((?:\w+:\/\/|git@)[^?#]*).*/, '$1')
@@ -160,6 +160,6 @@ function firstSentence(): string | undefined {
     return EXIT
   })
   const sentence = /^.+?[.!?](?=\s|$)|^.+[^:]$/.exec(words)?.[0] ?? ''
-  const isPlain = !/[*_<>[\]`\\$]|https?:/.test(sentence)
+  const isPlain = !/[*_<>[\]`\\$]|https?:|bootstrapped with|minimal setup/.test(sentence)
   return isPlain && sentence.length >= 30 && sentence.length <= 140 ? sentence : undefined
 }

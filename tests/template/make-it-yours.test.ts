@@ -71,7 +71,9 @@ describe('a new owner who follows the guide', () => {
 
   test('has a site with their own content, and none of ours', async () => {
     expect(await page('index')).toContain('<title>Ada Example</title>')
-    expect(await page('index')).toContain('I&#x27;m Ada Example')
+    expect(await page('index')).toMatch(
+      /I&#x27;m Ada Example<\/h1>\s*<figure class="photo photo-portrait"/,
+    )
     const about = await page('About')
     expect(about).toContain('I repair bicycles.')
     expect(about).toContain('alt="A wheel with a single spoke left"')

@@ -8,7 +8,6 @@ import type { Image, Paragraph, Parents, PhrasingContent, Root, RootContent } fr
 import { EXIT, SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import type { PhotoLayout } from '../../src/components/Photo.tsx'
-import type { PageList } from '../../src/contentTypes.ts'
 import { importOf, largestWidth, pictureQuery, readImage } from './images.ts'
 import { mdxElement } from './mdxElement.ts'
 import { isProject, isReadme } from './projects.ts'
@@ -17,11 +16,8 @@ import { type Column, sizesAlone, sizesInRow, sizesInText, sizesOfPortrait } fro
 /** `#small` after the file name shows a single photo at half the width. */
 const smallSuffix = /#small$/
 
-const { href } = new URL('../../content/pages.ts', import.meta.url)
-/** If the list of pages cannot be loaded, the content check says why. */
-const { pages }: { pages: PageList } = await import(href).catch(() => ({ pages: [] }))
-/** The end of the path of Home's text. */
-const home = `content/${pages.find(({ path }) => path === '/')?.text}`
+/** As a résumé, Home is known by the name of its file. */
+const home = /\bcontent[\\/]home\.mdx?$/
 
 /** The address of an image of another site, such as a badge. Its size is not known here. */
 const elsewhere = /^([a-z]+:|\/\/)/i
@@ -89,7 +85,7 @@ export function photoRows() {
       const rows = splitIntoRows(photos)
       for (const row of rows) limitToOriginals(row)
       const title = tree.children.findIndex(({ type }) => type === 'heading')
-      const isPortrait = file.path.endsWith(home) && tree.children[title + 1] === paragraph
+      const isPortrait = home.test(file.path) && tree.children[title + 1] === paragraph
       const nodes =
         photos.length > 1
           ? rows.map((row) => createRow(row, column))

@@ -2,7 +2,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { Element, RootContent } from 'hast'
 import { visit } from 'unist-util-visit'
 import { importOf, pictureQuery, readImage } from './images.ts'
-import { isReadme, pictureBeside, stemOf } from './projects.ts'
+import { besideProject, isReadme } from './projects.ts'
 import { sizesInProjectRow } from './sizes.ts'
 
 type Picture = { picture?: Element[]; ownPicture?: Element[] }
@@ -13,7 +13,7 @@ export async function pictureOf(
   text: RootContent[],
   { position }: Partial<Element> = {},
 ): Promise<Picture> {
-  const picture = pictureBeside(file)
+  const { picture, index } = besideProject(file)
   const own = isReadme(file) ? imagesIn(text).map((name) => join(dirname(file), name)) : []
   for (const path of picture ? [picture] : own) {
     const { width, height, format, isUnchanged } = await readImage(path)
@@ -26,7 +26,7 @@ export async function pictureOf(
       sizes: sizesInProjectRow(ratio),
       style: `--ratio: ${ratio}`,
       // The others are below the first view.
-      loading: Number.parseInt(stemOf(file), 10) <= 3 ? 'eager' : 'lazy',
+      loading: index < 3 ? 'eager' : 'lazy',
     }
     const image: Element = { type: 'element', tagName: 'img', properties, children: [], position }
     return picture ? { picture: [image] } : { ownPicture: [image] }

@@ -36,11 +36,12 @@ export function isPicture(file: string): boolean {
   return /\.(jpe?g|png|webp|avif)$/i.test(file)
 }
 
-/** The picture that has the name of a project, `5-weather-app.jpg`. */
-export function pictureBeside(file: string): string | undefined {
+/** The picture that has the name of a project, `5-weather-app.jpg`, and how many of the projects above it may have one. */
+export function besideProject(file: string): { picture: string | undefined; index: number } {
   const folder = dirname(isReadme(file) ? dirname(file) : file)
-  const [picture] = globSync(`${stemOf(file)}.*`, { cwd: folder })
-    .filter(isPicture)
-    .sort()
-  return picture && join(folder, picture)
+  const names = globSync('[0-9]*', { cwd: folder })
+  names.sort().sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+  const picture = names.find((name) => isPicture(name) && stemOf(name) === stemOf(file))
+  const stems = new Set((picture ? names.filter(isPicture) : names).map(stemOf))
+  return { picture: picture && join(folder, picture), index: [...stems].indexOf(stemOf(file)) }
 }

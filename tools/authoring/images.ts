@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { Picture } from '../../src/components/Photo.tsx'
-import { isPicture, isProject, stemOf } from './projects.ts'
+import { isBesideReadme, isPicture, isProject, stemOf } from './projects.ts'
 
 // In `npm run dev`, a photo may be replaced by another with the same name.
 sharp.cache(false)
@@ -63,8 +63,7 @@ export function images(): Plugin {
     hotUpdate({ file, modules }) {
       if (!isPicture(file)) return
       const isOfPicture = ([text]: [string, unknown]) =>
-        isProject(text) &&
-        (stemOf(text) === stemOf(file) || dirname(file).startsWith(dirname(text)))
+        isProject(text) && (stemOf(text) === stemOf(file) || isBesideReadme(file, [text]))
       const texts = [...this.environment.moduleGraph.fileToModulesMap].filter(isOfPicture)
       return [...modules, ...texts.flatMap(([, found]) => [...found])]
     },

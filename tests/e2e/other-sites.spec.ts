@@ -81,8 +81,8 @@ test('the check warns of each, the build and the PDF work, and the visit takes p
   expect(code, output).toBe(0)
   expect(output).toMatch(/resume\.pdf: \/Resume on .*\n.*All 4 pages work, /s)
   const pictures = globSync('screenshots/*', { cwd: root })
-  expect(pictures).toHaveLength(22)
-  expect(pictures).toContain(join('screenshots', 'Projects-320-closed.png'))
+  expect(pictures).toHaveLength(24)
+  expect(pictures).toContain(join('screenshots', 'Projects-320-closed-light.png'))
   const lines = format((await findProblems(root)).diagnostics).match(/^content.*|Also in .*/gm)
   const from = (host: string, place: string) =>
     `content/${place}: warning: Visitors' browsers load this from ${host}.example, which sees their IP address.`

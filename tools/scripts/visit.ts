@@ -1,4 +1,4 @@
-/** `npm run visit`: visits every page in `dist/`, lists what fails, and takes pictures, except where nobody looks at them. */
+/** `npm run visit`: visits every page in `dist/`, lists what fails and, unless it runs in CI, takes pictures. */
 import { preview } from 'vite'
 import { showOnGithub } from '../check/showOnGithub.ts'
 import { exitWith } from '../exitWith.ts'

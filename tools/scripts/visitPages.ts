@@ -139,18 +139,19 @@ async function follow(page: Page, address: string) {
   await current.waitFor({ timeout: patience })
 }
 
-/** `About-320-dark.png`, with all sections open, and of those closed, too. */
+/** `Projects-320-dark.png`, with all projects open, and `Projects-320-closed-dark.png`. */
 async function takePictures(page: Page, file: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${file}-${colorScheme}.png`, fullPage: true })
-  }
   const sections = page.locator('main > details')
-  if ((await sections.count()) === 0) return
-  await sections.evaluateAll((all) => {
-    for (const section of all) section.removeAttribute('open')
-  })
-  await page.screenshot({ path: `${file}-closed.png`, fullPage: true })
+  for (const state of (await sections.count()) > 0 ? ['', '-closed'] : ['']) {
+    if (state)
+      await sections.evaluateAll((all) => {
+        for (const section of all) section.removeAttribute('open')
+      })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${file}${state}-${colorScheme}.png`, fullPage: true })
+    }
+  }
 }
 
 /** Opens all sections and scrolls to the end, which loads the rest. */

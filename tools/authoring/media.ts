@@ -16,7 +16,7 @@ import { type Column, sizesAlone, sizesInRow, sizesInText, sizesOfPortrait } fro
 /** `#small` after the file name shows a single photo at half the width. */
 const smallSuffix = /#small$/
 
-/** As a résumé, Home is known by the name of its file. */
+/** Like a résumé, Home is recognised by the name of its file. */
 const home = /\bcontent[\\/]home\.mdx?$/
 
 /** The address of an image of another site, such as a badge. Its size is not known here. */
@@ -223,7 +223,7 @@ function svgWidth(svg: string): number {
   return Number(length) * (units[unit] ?? 1)
 }
 
-/** No image is enlarged, so all of a row are at most as high as the lowest. No column is as wide as a photo of a camera. */
+/** No image is enlarged, so all of a row are at most as high as the lowest. No column is as wide as our largest file. */
 function limitToOriginals(row: SizedImage[]) {
   const lowest = Math.min(...row.map(({ originalWidth, ratio }) => originalWidth / ratio))
   const narrowest = lowest * Math.min(...row.map(({ ratio }) => ratio))

@@ -41,8 +41,9 @@ export function projectIds() {
 
 /** `## ⚙️ Setup` is linked to as `#️-setup` on GitHub, and READMEs write `#-setup`, `#Setup` or `#user-content-setup`. */
 function lettersOf(id: string): string {
-  const start = /^user-content-|[^\p{L}\p{N}]/gu
-  return decoded(id).toLowerCase().replace(start, '')
+  return decoded(id)
+    .toLowerCase()
+    .replace(/^user-content-|[^\p{L}\p{N}]/gu, '')
 }
 
 /** Those of HTML. Those of a component are its own. */

@@ -8,7 +8,7 @@
 const columns = { page: 56.7, project: 52.2, headed: 43.2 }
 export type Column = keyof typeof columns
 
-/** In rem: what the window has beside these (`base.css`), the border of a photo, and what is between two (`photo.css`). */
+/** In rem: the window's margins (`base.css`), the border of a photo, and the gap between two (`photo.css`). */
 const [margins, border, gap] = [2.5, 0.4, 1]
 
 /** A photo alone, which is no higher than `--tallest-photo` if it is upright. Of a tall one, only the top is shown. */
@@ -48,7 +48,7 @@ export function sizesInProjectRow(ratio: number): string {
   return `(min-width: 48rem) min(14.85rem, ${rem(10.8 * ratio)}), min(100vw - 5.2rem, ${rem(12.75 * ratio)})`
 }
 
-/** In a line, photos are equally high and share what their borders and the gaps leave. Flat lines fit into any window. */
+/** In a line, photos are equally high and share what their borders and the gaps leave. A flat line fits into any window. */
 function inLine(line: number[], ratio: number, widest: number, isLimited = sum(line) < 2): string {
   const share = ratio / sum(line)
   const less = border * line.length + gap * (line.length - 1)

@@ -11,7 +11,7 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
   const { pages, site, descriptions } = facts
   const checkPages = await createValueCheck('content/pages.ts', root, report)
   const checkSite = await createValueCheck('content/site.ts', root, report)
-  const paths = pages.map(({ path }) => path)
+  const paths: string[] = pages.map(({ path }) => path)
   if (!paths.includes('/')) checkPages('pages', '', () => error`No page has the path '/'.`)
   for (const [index, { path, text }] of pages.entries()) {
     checkPages(`pages.${index}.path`, path, () => pathProblem(path, paths.slice(0, index)))
@@ -28,9 +28,7 @@ export async function checkFacts(facts: OwnerFacts, root: string, report: Report
   checkSite('site.lang', site.lang, langProblem)
   for (const path of paths.filter((path) => !Object.hasOwn(descriptions, path)))
     checkSite('descriptions', path, noDescription)
-  for (const path of Object.keys(descriptions).filter(
-    (path) => !pages.some((it) => it.path === path),
-  ))
+  for (const path of Object.keys(descriptions).filter((path) => !paths.includes(path)))
     checkSite(`descriptions.${path}`, path, noPage)
 }
 

@@ -37,7 +37,7 @@ export function checkFiles(
   const missing = texts.filter((file) => isText(file) && !files.includes(file))
   for (const file of missing) report(file, 1, fileIsMissing(file, files))
   for (const file of projects) report(file, 1, nameProblem(file))
-  for (const text of prose.filter(({ file }) => isProject(file))) checkTitle(text, report)
+  for (const text of prose.filter(({ file }) => isProject(file))) checkProject(text, report)
 
   const shown = [...required, ...texts, ...(texts.includes('content/projects/') ? projects : [])]
   const isMark = (file: string) =>
@@ -116,7 +116,7 @@ function nameProblem(file: string): Problem | undefined {
   return error`The name of a project must be a number and a name.\nName it like 5-weather-app.md: a number, then letters, digits and hyphens.`
 }
 
-function checkTitle({ file, tree }: Prose, report: Report) {
+function checkProject({ file, tree }: Prose, report: Report) {
   const isHeading = (node: RootContent) =>
     node.type === 'heading' || (node.type === 'html' && /<h[1-6]\b/i.test(node.value))
   if (!tree.children.some(isHeading)) report(file, 1, noTitle)

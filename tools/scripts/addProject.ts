@@ -23,6 +23,7 @@ const notTitles =
   /^\W*(about|about (the|this) (project|app)|introduction|overview|description|(table of )?contents|installation|getting started( with .*)?|(react|vue).*vite|usage|features|set ?up|requirements|prerequisites|project|readme|demo|screenshots?)\W*$/i
 
 const [, , given = '', givenName] = process.argv
+/** Without `?tab=readme` or `#readme`. */
 const address = given.replace(/^((?:\w+:\/\/|git@)[^?#]*).*/, '$1')
 const onGithub =
   /^(?:https?:\/\/(?:www\.)?|(?:ssh:\/\/)?git@)github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?\/?(\/.+)?$/i

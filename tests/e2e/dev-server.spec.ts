@@ -62,6 +62,15 @@ test('shows that an image is missing, until it is added', async ({ page }) => {
   await slowExpect(() => expectLoaded(page.getByAltText('A blue square'))).toPass()
 })
 
+test('shows that an image is a text, and the rest of the page', async ({ page }) => {
+  await page.goto(`${server.address}/About`)
+  await edit('photos/gold.png', 'resume.mdx')
+  await expectError(page, 'content/about.mdx:10: content/resume.mdx is not an image.')
+  await expect(page.getByAltText('A green square')).toBeVisible()
+  await edit('resume.mdx', 'photos/gold.png')
+  await expectNoError(page)
+})
+
 test('shows an error of TypeScript in site.ts, and that it is fixed', async ({ page }) => {
   await page.goto(server.address)
   const [lang, wrong] = ["lang: 'en',", "lang: 'en',\n  googleSiteVerification: 42,"]

@@ -15,6 +15,9 @@ export const pictureQuery = '?picture'
 /** What Vite would read as parts of an address. The content check asks for a name without them. */
 export const notInNames = /[#?%]/g
 
+/** The names of what this plugin turns into a picture. */
+export const imageName = /\.(a?png|avif|gif|heic|jpe?g|svg|tiff?|webp)$/i
+
 /** How a text imports an image. */
 export function importOf(path: string): string {
   return `./${path.replace(notInNames, '_')}${pictureQuery}`
@@ -42,13 +45,17 @@ export function images(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    // Also for a file that does not exist: the content check explains that, and the rest of the page is shown.
+    // Also for a file that does not exist, or is not an image: the content check explains that, and the rest of the page
+    // is shown. With a dot at its end, no other plugin reads `resume.md` as a text or `colors.css` as styles.
     resolveId(source, importer) {
-      if (importer && source.endsWith(pictureQuery)) return join(dirname(importer), source)
+      if (!importer || !source.endsWith(pictureQuery)) return
+      const file = join(dirname(importer), source.slice(0, -pictureQuery.length))
+      return file + (imageName.test(file) ? '' : '.') + pictureQuery
     },
     async load(id) {
       if (!id.endsWith(pictureQuery)) return
-      const file = id.slice(0, -pictureQuery.length)
+      const name = id.slice(0, -pictureQuery.length)
+      const file = imageName.test(name) ? name : name.slice(0, -1)
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source })
       const picture =

@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path'
 import { isDownload } from '../authoring/downloads.ts'
-import { notInNames } from '../authoring/images.ts'
+import { imageName, notInNames } from '../authoring/images.ts'
 import { isProject, isReadme } from '../authoring/projects.ts'
 import type { Images } from './checkImages.ts'
 import { closestFile } from './closestFile.ts'
@@ -23,6 +23,8 @@ export function imageProblem(file: string, textFile: string, images: Images): Pr
   }
   const image = images.get(file)
   if (image) return image.problem
+  if (!imageName.test(file))
+    return error`${file} is not an image.\nTo link to something, write [words](/address) without an exclamation mark.`
   // IMG_1235.jpg is another photo than IMG_1234.jpg.
   const numbers = (name: string) => basename(name).replace(/\D/g, '')
   const others = [...images.keys()]

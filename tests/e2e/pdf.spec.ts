@@ -46,6 +46,34 @@ test('otherwise, the build prints one for people and programs, with a small port
   expect(execFileSync('pdfimages', ['-list', pdf()], { encoding: 'utf8' })).toContain(' jpeg ')
 })
 
+test('each résumé has a PDF of its own, whatever else it links to', async () => {
+  await change(
+    root,
+    'content/pages.ts',
+    "text: 'about.mdx' },",
+    "text: 'about.mdx' },\n  { path: '/CV', name: 'CV', text: 'resume.md' },",
+  )
+  await change(
+    root,
+    'content/site.ts',
+    "  '/About':",
+    "  '/CV': 'What somebody who paints squares can do, in another language.',\n  '/About':",
+  )
+  await write(
+    root,
+    'content/resume.md',
+    '# CV\n\n[As PDF](/files/me/CV.PDF), and [all grades](/files/grades.pdf)\n',
+  )
+  await write(root, 'content/files/grades.pdf', '%PDF-1.4\n')
+  const output = await build()
+  expect(output).toContain('\ndist/files/resume.pdf: /Resume on 1 sheet\n')
+  expect(output).toContain('\ndist/files/me/CV.PDF: /CV on 1 sheet\n')
+  expect(
+    execFileSync('pdfinfo', [join(root, 'dist/files/me/CV.PDF')], { encoding: 'utf8' }),
+  ).toContain('CV – Ada')
+  expect(readFileSync(join(root, 'dist/files/grades.pdf'), 'utf8')).toBe('%PDF-1.4\n')
+})
+
 test('npm run dev says where the link will lead', async ({ page }) => {
   const server = await serve(root)
   await page.goto(`${server.address}/Resume`)
@@ -66,11 +94,13 @@ test('without a browser, a build goes on, and fails where nobody would read why'
   const start = 'for (const chromiumSandbox'
   await change(root, 'tools/hosting/chromium.ts', start, `return\n  ${start}`)
   const own = await run(root, 'CI= npm run build')
-  expect(own.output).toContain('dist/files/resume.pdf is not printed. No browser was found.')
+  expect(own.output).toContain(
+    'Not printed: dist/files/resume.pdf and dist/files/me/CV.PDF. No browser',
+  )
   expect([own.code, existsSync(pdf())]).toEqual([0, false])
   rmSync(join(root, 'dist'), { recursive: true })
   const { code, output } = await run(root, 'CI=true npm run build')
-  expect(output).toContain('Not built, because dist/files/resume.pdf cannot be printed.')
+  expect(output).toContain('Not built, because the build cannot print dist/files/resume.pdf and ')
   expect(output).toContain('Or copy the PDF from a build of your own to content/files/')
   expect([code, existsSync(join(root, 'dist'))]).toEqual([1, false])
 })

@@ -24,7 +24,7 @@ export function checkInDev(): Plugin {
       // Grows with each save. What a check has found is about the screen as long as nothing was saved since it started.
       let saves = 0
       let isClosed = false
-      let last: Findings & { saves: number } = { saves, diagnostics: [], pdf: undefined }
+      let last: Findings & { saves: number } = { saves, diagnostics: [], pdfs: [] }
       let checked = check()
       let timer: NodeJS.Timeout | undefined
       // Vite remembers which packages it has not found, so it restarts after npm, which writes this last. Not watched by
@@ -116,11 +116,12 @@ export function checkInDev(): Plugin {
       }
 
       middlewares.use(`${config.base}files`, async ({ url = '' }, response, next) => {
-        if (!url.endsWith('.pdf')) return next()
+        if (!/\.pdf$/i.test(url)) return next()
         await checked
-        if (last.pdf?.address !== `/files${decoded(url)}`) return next()
+        const address = `/files${decoded(url)}`
+        if (!last.pdfs.some((pdf) => pdf.address === address)) return next()
         response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
-        response.end(`\`npm run build\` prints this page to dist${last.pdf.address}.`)
+        response.end(`\`npm run build\` prints this page to dist${address}.`)
       })
 
       // After Vite's own middlewares.

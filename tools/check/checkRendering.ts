@@ -17,7 +17,7 @@ export async function checkRendering(
   { pages, site: { url } }: OwnerFacts,
   images: Images,
   report: Report,
-): Promise<Pdf | undefined> {
+): Promise<Pdf[]> {
   const rendered: { page: Page; start: Place; elements: HtmlElement[] }[] = []
   for (const page of pages) {
     const start = { file: `content/${page.text}`, line: 1 }
@@ -42,9 +42,13 @@ export async function checkRendering(
     ids: new Map(ids),
     home: new URL(URL.parse(url)?.href.replace(/\/?$/, '/') ?? ownOrigin),
   }
-  const resume = complete.find(({ page }) => isResume(page))
-  const pdf = resume && findPdf(root, resume.page, resume.elements, targets, report)
-  if (pdf) targets.files = [...files, `content${pdf.address}`]
+  const pdfs: Pdf[] = []
+  for (const { page, start, elements } of complete) {
+    const pdf = isResume(page) && findPdf(page, elements, start, targets, report)
+    if (!pdf) continue
+    pdfs.push(pdf)
+    targets.files = [...targets.files, `content${pdf.address}`]
+  }
   for (const { page, start, elements } of rendered) {
     const placesOfIds = new Map<string, Place>()
     for (const { tag, attributes, place = start } of elements) {
@@ -59,7 +63,7 @@ export async function checkRendering(
     }
     if (!elements.some(({ tag }) => tag === 'h1')) report(start.file, 1, noTitle)
   }
-  return pdf
+  return pdfs
 }
 
 const noTitle = error`This page has no title.\nStart with a line such as: # About me`

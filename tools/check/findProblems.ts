@@ -13,7 +13,7 @@ import type { Pdf } from './findPdf.ts'
 import { isBundled, readContent } from './readContent.ts'
 import { createRenderer, type Renderer } from './renderPages.ts'
 
-export type Findings = { diagnostics: Diagnostic[]; pdf: Pdf | undefined }
+export type Findings = { diagnostics: Diagnostic[]; pdfs: Pdf[] }
 
 /** Everything that is wrong in `content/`, and what the build prints of it. */
 export async function findProblems(root: string): Promise<Findings> {
@@ -27,7 +27,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Findings> {
   const content = await readContent(root)
   const types = await checkTypes(content)
   const found = [...content.diagnostics, ...types]
-  let pdf: Pdf | undefined
+  let pdfs: Pdf[] = []
   const report: Report = (file, line = 1, problem) => {
     if (problem) found.push({ file, line, ...problem })
   }
@@ -39,7 +39,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Findings> {
     // Otherwise TypeScript has said why, such as a name without quotes, or a fact that is missing.
     if (!types.some(isError)) throw thrown
   }
-  return { diagnostics: inOrder(found), pdf }
+  return { diagnostics: inOrder(found), pdfs }
 
   /** Each stage needs what those before it have checked. Any other error hides only what depends on its file. */
   async function runStages() {
@@ -72,7 +72,7 @@ export async function findProblemsWith(renderer: Renderer): Promise<Findings> {
     if (found.some((problem) => isError(problem) && problem.file === 'content/pages.ts')) return
 
     // 4. The pages as visitors see them.
-    pdf = await checkRendering(content, renderer, facts, images, report)
+    pdfs = await checkRendering(content, renderer, facts, images, report)
   }
 }
 

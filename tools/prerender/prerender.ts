@@ -49,20 +49,20 @@ export function prerender(): Plugin {
         exitWith(`Not built: NODE_ENV is ${process.env.NODE_ENV} in this terminal.
 Type \`unset NODE_ENV\` (in PowerShell: \`$env:NODE_ENV = ''\`), and delete it from .env, if it is there.`)
       // Checked before the images are encoded, which may take minutes.
-      const { diagnostics, pdf } = await findProblems(process.cwd())
+      const { diagnostics, pdfs } = await findProblems(process.cwd())
       const errors = diagnostics.filter(isError)
       if (errors.length > 0) {
         console.error(formatReport(errors))
         process.exit(1)
       }
       // Imported only if needed, because Playwright is large.
-      const print = pdf && (await (await import('./printPdf.ts')).preparePdf(pdf))
+      const print = pdfs.length > 0 && (await (await import('./printPdf.ts')).preparePdfs(pdfs))
       const placeholders = (await findPlaceholders('.')).filter(
         ({ blocksPublishing }) => blocksPublishing,
       ).length
       const { pages, siteUrl } = await writeSite(builder, placeholders === 0)
       console.log(`${pages.length + 1} pages written to ${dist}/`)
-      await print?.(siteUrl)
+      if (print) await print(siteUrl)
       if (placeholders === 0) return
       const left =
         placeholders === 1

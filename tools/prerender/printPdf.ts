@@ -7,43 +7,52 @@ import { exitWith } from '../exitWith.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
 import { launchChromium, loadImages, noBrowser } from '../hosting/chromium.ts'
 
-/** Starts a browser before the build writes anything, and returns what prints the résumé once it is in `dist/`. */
-export async function preparePdf({ address, path }: Pdf) {
-  const file = join('dist', address)
+/** Starts a browser before the build writes anything, and returns what prints the résumés once they are in `dist/`. */
+export async function preparePdfs(pdfs: Pdf[]) {
+  const files = pdfs.map(fileOfPdf).join(' and ')
   const launched = launchChromium()
   // Where a site is built to be published, nobody reads a warning.
   if (process.env.CI && !(await launched))
-    exitWith(`Not built, because ${file} cannot be printed. ${noBrowser}
+    exitWith(`Not built, because the build cannot print ${files}. ${noBrowser}
 Or copy the PDF from a build of your own to content/files/, or delete the link to it.`)
 
   return async (siteUrl: string) => {
     const browser = await launched
-    if (!browser) return console.warn(`${file} is not printed. ${noBrowser}`)
-    const tab = await browser.newPage()
-    // At the site's own address, so that the links in the PDF lead there. Nothing comes from other sites.
-    await tab.route('**', (route) => {
-      const url = route.request().url()
-      const asked = decoded(url.slice(siteUrl.length))
-      if (!url.startsWith(`${siteUrl}/`)) return route.abort()
-      const built = join('dist', asked === path ? fileOf(path) : asked)
-      return route.fulfill({ path: built }).catch(() => route.abort())
-    })
-    await tab.goto(siteUrl + path)
-    await tab.evaluate(async () => {
-      // React leaves no idle time until it has hydrated.
-      await new Promise((done) => requestIdleCallback(done, { timeout: 20_000 }))
-      // Chromium embeds a JPEG as it is, and the pixels of any other image.
-      for (const image of document.querySelectorAll('picture > img'))
-        image.parentElement?.replaceChildren(image.cloneNode())
-    })
-    await loadImages(tab)
-    const { data, sheets, percent } = await print(tab)
+    if (!browser) return console.warn(`Not printed: ${files}. ${noBrowser}`)
+    for (const pdf of pdfs) await printPdf(await browser.newPage(), siteUrl, pdf)
     await browser.close()
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, data)
-    const smaller = percent < 100 ? `, at ${percent} %, which saves a sheet` : ''
-    console.log(`${file}: ${path} on ${sheets} sheet${sheets === 1 ? '' : 's'}${smaller}`)
   }
+}
+
+function fileOfPdf({ address }: Pdf): string {
+  return join('dist', address)
+}
+
+async function printPdf(tab: Tab, siteUrl: string, pdf: Pdf) {
+  const { path } = pdf
+  // At the site's own address, so that the links in the PDF lead there. Nothing comes from other sites.
+  await tab.route('**', (route) => {
+    const url = route.request().url()
+    const asked = decoded(url.slice(siteUrl.length))
+    if (!url.startsWith(`${siteUrl}/`)) return route.abort()
+    const built = join('dist', asked === path ? fileOf(path) : asked)
+    return route.fulfill({ path: built }).catch(() => route.abort())
+  })
+  await tab.goto(siteUrl + path)
+  await tab.evaluate(async () => {
+    // React leaves no idle time until it has hydrated.
+    await new Promise((done) => requestIdleCallback(done, { timeout: 20_000 }))
+    // Chromium embeds a JPEG as it is, and the pixels of any other image.
+    for (const image of document.querySelectorAll('picture > img'))
+      image.parentElement?.replaceChildren(image.cloneNode())
+  })
+  await loadImages(tab)
+  const { data, sheets, percent } = await print(tab)
+  const file = fileOfPdf(pdf)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, data)
+  const smaller = percent < 100 ? `, at ${percent} %, which saves a sheet` : ''
+  console.log(`${file}: ${path} on ${sheets} sheet${sheets === 1 ? '' : 's'}${smaller}`)
 }
 
 /** On as few sheets as possible: the lines may be closer together, and letters of 10 points as small as 8.5. */

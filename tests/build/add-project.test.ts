@@ -51,10 +51,14 @@ function git(...args: string[]) {
   return `${stdout}`.trim()
 }
 
-/** As if the repository were on GitHub. */
 function addProject(...args: string[]): string {
   git('add', '--all')
   git('commit', '--quiet', '--message=Add', '--allow-empty')
+  return runAddProject(...(args.length ? args : [address]))
+}
+
+/** As if the repository were on GitHub. */
+function runAddProject(...args: string[]): string {
   const env = {
     ...process.env,
     TMPDIR: site,
@@ -62,7 +66,7 @@ function addProject(...args: string[]): string {
     GIT_CONFIG_KEY_0: `url.${repository}.insteadOf`,
     GIT_CONFIG_VALUE_0: address,
   }
-  const all = [resolve('tools/scripts/addProject.ts'), ...(args.length ? args : [address])]
+  const all = [resolve('tools/scripts/addProject.ts'), ...args]
   const { stdout, stderr } = spawnSync(process.execPath, all, { cwd: site, env })
   return `${stdout}${stderr}`
 }
@@ -144,6 +148,33 @@ Next: npm run check
   expect(output).toContain('content/projects/3-weather/README.md:5: the text, or')
 })
 
+test('a README of PowerShell and of Windows is copied as UTF-8 with one kind of line break', async () => {
+  const text = '\ufeff---\r\ntitle: x\r\n---\r\n# Größe\r\n\r\nWörter.\r\n'
+  await write(repository, 'README.md', Buffer.from(text, 'utf16le'))
+  expect(addProject()).toMatch(/^Added /)
+  const copy = readFileSync(join(projects, '3-weather/README.md'), 'utf8')
+  expect(copy).toMatch(/^# Größe\n\n<!--[^\r]*-->\n\n[^\r]*\n\nWörter\.\n$/)
+  await write(repository, 'README.md', Buffer.from('# Größe\n', 'latin1'))
+  expect(addProject(address, 'Size')).toBe(
+    'Not added: README.md is not UTF-8. Save it as UTF-8 in your editor, commit and push it, and add it again.\n',
+  )
+})
+
+test('an image that git cannot read is named, and the rest is added', async () => {
+  await write(
+    repository,
+    'README.md',
+    '# Weather\n\n![The sky](docs/sky.png) ![x](docs/dark.png)\n',
+  )
+  git('add', '--all')
+  git('commit', '--quiet', '--message=Add')
+  const blob = git('rev-parse', 'HEAD:docs/sky.png')
+  rmSync(join(repository, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+  expect(runAddProject(address)).toContain(
+    'with 1 image.\nNot in the repository, or not an image: docs/sky.png\n',
+  )
+})
+
 test('nothing of a repository is run, and nothing is copied but images of its own', async () => {
   symlinkSync('/etc/hostname', join(repository, 'host.png'))
   await write(repository, '.gitattributes', '* filter=bad')
@@ -194,6 +225,12 @@ test.each([
   expect(addProject(from)).toContain(message)
   expect(added()).toEqual([])
   expect(readdirSync(site)).toEqual(before)
+})
+
+test('an empty repository is refused in a sentence', () => {
+  expect(runAddProject(address)).toBe(
+    'Not added: the repository is empty. Commit and push something, and add it again.\n',
+  )
 })
 
 test('nothing is left if a file cannot be written, and a name can be chosen', async () => {

@@ -7,7 +7,7 @@ import type { VFile } from 'vfile'
 import { replaceEmojis } from './gfm.ts'
 import { mdxElement } from './mdxElement.ts'
 import { pictureOf } from './projectPicture.ts'
-import { hrefOf, isHeading, isSpace, linksForRow, takeRow } from './projectRow.ts'
+import { hrefOf, isHeading, isSpace, linksForRow, splitRow } from './projectRow.ts'
 import { isProject, projectAddress } from './projects.ts'
 
 const repository = /^https:\/\/github\.com(\/[\w.-]+){2}(?=\/?$)/
@@ -21,8 +21,8 @@ export function projectParts() {
     if (!isProject(file.path)) return
     const isCode = ({ type }: RootContent) => type === 'mdxjsEsm'
     const code = tree.children.filter(isCode)
-    const text = tree.children.filter((node) => !isCode(node) && !isSpace(node))
-    const { heading, title, madeWith, line } = takeRow(text)
+    const nodes = tree.children.filter((node) => !isCode(node) && !isSpace(node))
+    const { heading, title, madeWith, line, text } = splitRow(nodes)
     // The page has the h1 and the project's title is an h2, so all other headings start at h3.
     for (const node of text)
       visit(node, 'element', (node) => {

@@ -5,35 +5,36 @@ import { EXIT, SKIP, visit } from 'unist-util-visit'
 import { isTag, linksIn, withoutEmphasis } from './linksIn.ts'
 
 export type Row = {
+  /** The title's heading, with everything in it. */
   heading?: Element
-  /** What contains the heading, if it is not alone. */
+  /** The paragraph, `<div>` or other part of the text that contains the heading, or the heading itself. */
   block?: RootContent
   /** What is clicked: the heading without images and links. */
   title?: ElementContent[]
+  /** The words of the line in italics. */
   madeWith?: RootContent[] | undefined
   /** The paragraph of links. */
   line?: RootContent
 }
 
-/** Takes the row out of a text. In a README, a `<div align="center">` often contains its title, or all of it. */
-export function takeRow(text: RootContent[]): Row {
+/**
+ * A project's row, and the text without it. In a README, a `<div align="center">` often contains its title, or all of it:
+ * the lines are looked for beside the title, and then below the `<div>`.
+ */
+export function splitRow(nodes: RootContent[]): Row & { text: RootContent[] } {
+  const text = structuredClone(nodes)
   const { heading, siblings = [], block } = findTitle(text) ?? {}
-  if (!heading || !block) return {}
+  if (!heading || !block) return { text }
   const { title, others } = splitTitle(heading)
   // A logo stays where it is.
-  const place = siblings.indexOf(heading) + Math.min(others.length, 1)
-  const rest: Element = { ...heading, tagName: 'p', children: others }
-  siblings.splice(siblings.indexOf(heading), 1, ...(others.length > 0 ? [rest] : []))
-  const lines = takeLines(siblings, place)
-  const isFound = siblings === text || lines.madeWith || lines.line
-  const row = {
-    heading,
-    block,
-    title,
-    ...(isFound ? lines : takeLines(text, text.indexOf(block) + 1)),
-  }
+  const below = siblings.indexOf(heading) + Math.min(others.length, 1)
+  const logo: Element = { ...heading, tagName: 'p', children: others }
+  siblings.splice(siblings.indexOf(heading), 1, ...(others.length > 0 ? [logo] : []))
+  let lines = takeLines(siblings, below)
+  if (siblings !== text && !lines.madeWith && !lines.line)
+    lines = takeLines(text, text.indexOf(block) + 1)
   if (isTag(block, 'div') && block.children.every(isSpace)) text.splice(text.indexOf(block), 1)
-  return row
+  return { heading, block, title, ...lines, text }
 }
 
 /** The first heading with words, unless it is part of a quotation, a list, a table or a box, and where it is. */

@@ -7,14 +7,14 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
-import type { Root, RootContent } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { EXIT, SKIP, visit } from 'unist-util-visit'
 import { readImage } from '../authoring/images.ts'
 import { isTag } from '../authoring/linksIn.ts'
 import { mdxOptions } from '../authoring/markdown.ts'
 import { imagesIn, isScreenshot } from '../authoring/projectPicture.ts'
-import { hrefOf, linksForRow, type Row, takeRow } from '../authoring/projectRow.ts'
+import { hrefOf, linksForRow, splitRow } from '../authoring/projectRow.ts'
 import { count } from '../check/diagnostic.ts'
 import { exitWith } from '../exitWith.ts'
 
@@ -55,6 +55,8 @@ process.env.GIT_SSH_COMMAND ??= 'ssh -o BatchMode=yes'
 const clone = ['clone', '--bare', '--depth=1', '--filter=blob:none', '--template=', '--quiet']
 const remote = repository && /^http/i.test(address) ? url : address
 git('-c', 'protocol.ext.allow=never', ...clone, '--', remote, temporary)
+if (!`${git('-C', temporary, 'for-each-ref')}`)
+  exitWith('Not added: the repository is empty. Commit and push something, and add it again.')
 // Neither symbolic links nor submodules.
 const entries = `${git('-C', temporary, 'ls-tree', '-r', '-z', 'HEAD')}`.split('\0')
 const files = entries.flatMap((entry) => /^100\d+ blob \w+\t(.+)/s.exec(entry)?.[1] ?? [])
@@ -63,14 +65,15 @@ if (!readme) {
   const other = files.find((file) => /(^|\/)readme\b/i.test(file))
   exitWith(`Not added: there is no README.md at its root${other ? `, only ${other}` : ''}.`)
 }
-const source = `${printed(readme)}`.replace(/^\ufeff/, '')
+const source = decoded(git(...print(readme)))
+  .replace(/\r\n/g, '\n')
+  // Front matter, such as that of Hugging Face or Jekyll.
+  .replace(/^---\n(?=[\w-]+:).*?\n---[^\S\n]*(\n+|$)/s, '')
 
-let text: RootContent[] = []
-let row: Row = {}
+let row: ReturnType<typeof splitRow> = { text: [] }
 let shown: string[] = []
 const findRow = () => (tree: Root) => {
-  text = structuredClone(tree.children)
-  row = takeRow(text)
+  row = splitRow(tree.children)
 }
 const findImages = () => (tree: Root) => {
   shown = imagesIn(tree.children)
@@ -83,18 +86,23 @@ await processor.process({ path: `${folder}/README.md`, value: source })
 const images = new Map<string, Buffer>()
 const missing = new Set<string>()
 for (const image of shown.map((path) => posix.normalize(path))) {
-  const data = files.includes(image) && isSafe(image) ? printed(image) : Buffer.alloc(0)
+  const isThere = files.includes(image) && isSafe(image)
+  const data = (isThere && run(...print(image)).stdout) || Buffer.alloc(0)
   const { format } = await readImage(data)
-  // git LFS has a text instead of an image.
+  // git LFS has a text instead of an image, and a blob may be missing on the server.
   if (format && (format === 'svg') === /\.svg$/i.test(image)) images.set(image, data)
   else missing.add(image)
 }
 let hasPicture = false
 for (const [path, data] of images) hasPicture ||= await isScreenshot(path, data)
 
+mkdirSync(dirname(folder), { recursive: true })
 try {
-  mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder)
+} catch {
+  exitWith(`Not added, because something else has just written ${folder}. Try it again.`)
+}
+try {
   for (const [path, data] of [...images, ['README.md', withRow()] as const]) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), data, { flag: 'wx' })
@@ -107,13 +115,30 @@ console.log(`Added ${folder}/README.md with ${count(images.size, 'image')}.`)
 if (missing.size) console.log(`Not in the repository, or not an image: ${[...missing].join(', ')}`)
 console.log('What was copied becomes public.\nNext: npm run check')
 
+function run(...args: string[]) {
+  return spawnSync('git', args, { maxBuffer: Infinity })
+}
+
 function git(...args: string[]): Buffer {
-  const { status, stdout, stderr, error } = spawnSync('git', args, { maxBuffer: Infinity })
+  const { status, stdout, stderr, error } = run(...args)
   return status === 0 ? stdout : exitWith(`Not added. git says:\n${error?.message ?? stderr}`)
 }
 
-function printed(file: string): Buffer {
-  return git('-C', temporary, 'cat-file', 'blob', `HEAD:${file}`)
+/** What git is told, to print a file of the repository. */
+function print(file: string): string[] {
+  return ['-C', temporary, 'cat-file', 'blob', `HEAD:${file}`]
+}
+
+/** Windows' PowerShell writes UTF-16. */
+function decoded(data: Buffer): string {
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[data.toString('hex', 0, 2)] ?? 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(data)
+  } catch {
+    return exitWith(
+      `Not added: ${readme} is not UTF-8. Save it as UTF-8 in your editor, commit and push it, and add it again.`,
+    )
+  }
 }
 
 /** Whether a path leads to the same file in a folder on every system, and to no hidden one but GitHub's own. */
@@ -143,16 +168,25 @@ Then delete this comment. -->`,
     url && !links.some((link) => hrefOf(link).startsWith(url)) && `[Code](${url})`,
   ]
   const lines = added.filter(Boolean).join('\n\n')
-  const end = (isTitle && block?.position?.end.offset) || 0
+  const end = isTitle ? endOf(heading, block) : 0
   const rest = source.slice(end)
   const gap = '\n\n'.slice(/^\n*/.exec(rest)?.[0].length)
   return `${source.slice(0, end)}${end ? '\n\n' : ''}${lines}${gap}${rest}`
 }
 
+/** Where the lines of the row belong: below the title, or what contains it. */
+function endOf(heading: Element, block?: RootContent): number {
+  const end = block?.position?.end.offset ?? 0
+  if (block === heading || /<\/(div|center|p)>\s*$/.test(source.slice(0, end))) return end
+  // A tag that is never closed contains all of the text.
+  const start = heading.position?.end.offset ?? 0
+  return start + (/\n\s*\n|$/.exec(source.slice(start))?.index ?? 0)
+}
+
 /** The first sentence of the text, if it is short and of plain words. */
 function firstSentence(): string | undefined {
   let words = ''
-  visit({ type: 'root', children: text }, 'element', (node) => {
+  visit({ type: 'root', children: row.text }, 'element', (node) => {
     if (isTag(node, 'ul', 'ol', 'table', 'details')) return SKIP
     if (node.tagName !== 'p' || !textOf(node).trim()) return
     const end = node.children.findIndex((child) => isTag(child, 'br'))

@@ -4,7 +4,7 @@ import type { Nodes, Root } from 'hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { isProject, projectAddress } from './projects.ts'
+import { addressesBeside, isProject, projectAddress } from './projects.ts'
 
 /** Attributes that contain ids, without hyphens and capitals, which HTML and JSX use differently. */
 const references =
@@ -23,7 +23,13 @@ export function projectIds() {
       if (name === 'id') ids.add(value)
       return value
     })
-    const rename = (id: string) => (ids.has(id) ? `${address}-${id}` : id)
+    const others = addressesBeside(file.path).filter((other) => other.startsWith(`${address}-`))
+    const rename = (id: string) => {
+      if (!ids.has(id)) return id
+      // `chess-ai` may be another project, and `chess-ai-board` in it.
+      const isTaken = others.some((other) => `${address}-${id}-`.startsWith(`${other}-`))
+      return `${address}-${isTaken ? '-' : ''}${id}`
+    }
     const byLetters = new Map(Array.from(ids, (id) => [lettersOf(id), rename(id)]))
     // The title has no id of its own.
     visit(tree, 'mdxJsxFlowElement', (node) => {

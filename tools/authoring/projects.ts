@@ -26,6 +26,16 @@ export function projectAddress(file: string): string {
   return stemOf(file).replace(/^\d+-/, '')
 }
 
+/** Those of all projects. */
+export function addressesBeside(file: string): string[] {
+  return globSync('[0-9]*', { cwd: folderOf(file) }).map(projectAddress)
+}
+
+/** The folder of all projects. */
+function folderOf(file: string): string {
+  return dirname(isReadme(file) ? dirname(file) : file)
+}
+
 /** `5-weather-app` for the text of a project, and for its picture. */
 export function stemOf(file: string): string {
   return project.exec(file)?.[1] ?? basename(file).replace(/\.\w+$/, '')
@@ -38,7 +48,7 @@ export function isPicture(file: string): boolean {
 
 /** The picture that has the name of a project, `5-weather-app.jpg`, and how many of the projects above it may have one. */
 export function besideProject(file: string): { picture: string | undefined; index: number } {
-  const folder = dirname(isReadme(file) ? dirname(file) : file)
+  const folder = folderOf(file)
   const names = globSync('[0-9]*', { cwd: folder })
   names.sort().sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   const picture = names.find((name) => isPicture(name) && stemOf(name) === stemOf(file))

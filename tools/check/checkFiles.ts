@@ -117,9 +117,13 @@ function nameProblem(file: string): Problem | undefined {
 }
 
 function checkProject({ file, tree }: Prose, report: Report) {
+  const inHtml = /<(h[1-6])\b.*?<\/\1>/is
   const isHeading = (node: RootContent) =>
-    node.type === 'heading' || (node.type === 'html' && /<h[1-6]\b/i.test(node.value))
+    node.type === 'heading' || (node.type === 'html' && inHtml.test(node.value))
   if (!tree.children.some(isHeading)) report(file, 1, noTitle)
+  // What contains the title may contain words and pictures, too.
+  const isAlone = (node: RootContent) =>
+    node.type !== 'html' || !/<img\b|>[^<]*[\p{L}\p{N}]/iu.test(node.value.replace(inHtml, ''))
   // The line in italics and the links.
   const isInRow = (node: RootContent) =>
     node.type === 'paragraph' &&
@@ -130,7 +134,8 @@ function checkProject({ file, tree }: Prose, report: Report) {
         (child.type === 'text' && !/[\p{L}\p{N}]/u.test(child.value)),
     )
   const shown = tree.children.filter((node) => !isComment(node) && node.type !== 'mdxjsEsm')
-  if (shown.filter((node) => !isHeading(node)).every(isInRow)) report(file, 1, nothingOpens)
+  if (shown.filter((node) => !isHeading(node) || !isAlone(node)).every(isInRow))
+    report(file, 1, nothingOpens)
 }
 
 const nothingOpens = warning`A click on this project opens nothing.\nWrite below its title what it does, and what you did.`

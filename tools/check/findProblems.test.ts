@@ -97,6 +97,24 @@ test('a placeholder is found after a byte order mark, and an image whose ü macO
   )
 })
 
+test('a heading of a project may be called like another project, and links lead to it', async () => {
+  const heading = '## AI\n\nIt [plays](#ai), like [the other](/Projects#chess-ai).\n'
+  await write(root, 'content/projects/5-chess.md', `# Chess\n\n${heading}\n## AI board\n\nRead.\n`)
+  await change(root, 'content/projects/1-chess-ai.mdx', 'It plays', '## Board\n\nIt plays')
+  const deep = ['chess--ai', 'chess--ai-board', 'chess-ai-board'].map(
+    (id) => `[x](/Projects#${id})`,
+  )
+  await change(root, 'content/about.mdx', 'I paint.', deep.join(' '))
+  expect(await problems()).toBe('')
+})
+
+test('a README in a single <div> opens', async () => {
+  const div =
+    '<div align="center"><h1>Chess</h1><p>It plays.</p><img src="../photos/red.png" alt="A board"></div>\n'
+  await write(root, 'content/projects/5-chess.md', div)
+  expect(await problems()).toBe('')
+})
+
 test('without projects, a link to one is an error', async () => {
   await rm(join(root, 'content/projects'), { recursive: true })
   expect(await problems()).toContain('content/home.mdx:5: Broken link: there is no #chess-ai on')

@@ -20,17 +20,31 @@ export function sizesAlone(layout: 'single' | 'small' | 'tall', ratio: number, c
   return `(min-width: 62rem) ${within(columns.headed)}, ${within(columns.page)}`
 }
 
-/** In a row of photos with these ratios, as `photo.css` breaks it into lines. */
+/** In a row of photos with these ratios, line by line in every window that is a whole number of rem wide. */
 export function sizesInRow(ratios: number[], index: number, column: Column): string {
-  const ratio = ratios[index] ?? 1
   const widest = columns[column === 'project' ? 'project' : 'page']
-  // Of three, a narrow window has the first above the others. Those that would be too low are below each other.
-  const line = ratios.length === 3 && index === 0 ? [ratio] : ratios.slice(-2)
-  const least = Math.max(24, Math.floor(4 + 6.6 * sum(line)))
-  const sizes = [inLine([ratio], ratio, widest)]
-  if (line.length > 1) sizes.unshift(`(min-width: ${least}rem) ${inLine(line, ratio, widest)}`)
-  if (ratios.length > 2) sizes.unshift(`(min-width: 44rem) ${inLine(ratios, ratio, widest)}`)
+  const sizes: string[] = []
+  for (let window = 0, last = ''; window <= 60; window++) {
+    const size = inLine(lineOf(index, ratios, window, widest), ratios[index] ?? 1, widest)
+    if (size !== last) sizes.unshift(window ? `(min-width: ${window}rem) ${size}` : size)
+    last = size
+  }
   return sizes.join(', ')
+}
+
+/** As `photo.css` breaks a row: a photo that would be too low begins a line, and so does the second of three in a narrow window. */
+function lineOf(index: number, ratios: number[], window: number, widest: number): number[] {
+  // From 48 rem on, text is larger, and that of a project is indented (`section.css`). Rather too wide than too narrow.
+  const [least, indent] = window < 48 ? [6.6, 0] : [7.1, columns.page - widest]
+  let line: number[] = []
+  for (const [i, ratio] of ratios.entries()) {
+    const longer = [...line, ratio]
+    const isBelow = window < 24 || (window < 44 && ratios.length === 3 && i === 1)
+    if (!isBelow && least * sum(longer) + unused(longer) + margins + indent <= window) line = longer
+    else if (i > index) break
+    else line = [ratio]
+  }
+  return line
 }
 
 /** A portrait beside Home's words (`photo.css`). */
@@ -51,13 +65,18 @@ export function sizesInProjectRow(ratio: number): string {
 /** In a line, photos are equally high and share what their borders and the gaps leave. A flat line fits into any window. */
 function inLine(line: number[], ratio: number, widest: number, isLimited = sum(line) < 2): string {
   const share = ratio / sum(line)
-  const less = border * line.length + gap * (line.length - 1)
+  const less = unused(line)
   const limits = [
     rem((widest - less) * share),
     `${short(100 * share)}vw - ${rem((margins + less) * share)}`,
     ...(isLimited ? [`${Math.ceil(75 * ratio)}vh`] : []),
   ]
   return `min(${limits.join(', ')})`
+}
+
+/** What borders and gaps take of a line. */
+function unused(line: number[]): number {
+  return border * line.length + gap * (line.length - 1)
 }
 
 function sum(ratios: number[]): number {

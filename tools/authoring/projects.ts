@@ -46,7 +46,10 @@ export function isPicture(file: string): boolean {
   return /\.(jpe?g|png|webp|avif)$/i.test(file)
 }
 
-/** The picture that has the name of a project, `5-weather-app.jpg`, and how many of the projects above it may have one. */
+/**
+ * The picture with the name of a project, such as `5-weather-app.jpg`, and how many projects above it have one of their own.
+ * Without one, a README may still show a large image in its row, and so may every project above it: all of those count.
+ */
 export function besideProject(file: string): { picture: string | undefined; index: number } {
   const folder = folderOf(file)
   const names = globSync('[0-9]*', { cwd: folder })

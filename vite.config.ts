@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{src,tools}/**/*.test.ts',
-            'tests/{,build/}*.test.ts',
+            'tests/{,build/,check/}*.test.ts',
             ...(process.env.TEST_TEMPLATE ? ['tests/template/*.test.ts'] : []),
           ],
         },

@@ -7,6 +7,8 @@ import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
 
 const { scripts } = packageJson
+const output = 'There is no site in dist/ yet. Run `npm run build` first.\n'
+const nothingBuilt = { code: 1, output }
 let root = ''
 const build = (env = '') => run(root, `${env} node_modules/.bin/${scripts.build}`)
 
@@ -32,12 +34,9 @@ afterAll(() => removeCopy(root))
 
 test.each([
   ['npm run preview', scripts.preview],
-  ['npm run test:e2e', scripts['test:e2e']],
+  ['npm run e2e', 'playwright test --config tests'],
 ])('%s asks for a build first', async (_, script) => {
-  expect(await run(root, `node_modules/.bin/${script}`)).toEqual({
-    code: 1,
-    output: 'There is no site in dist/ yet. Run `npm run build` first.\n',
-  })
+  expect(await run(root, `node_modules/.bin/${script}`)).toEqual(nothingBuilt)
 })
 
 test('the check asks for the text and description of a page that was added to content/pages.ts', async () => {

@@ -23,13 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => removeCopy(root))
 
-// What an owner's workflows run, except what takes minutes: tests in browsers and on servers are only listed, and those
-// of the check's messages use a copy of their own.
+// What an owner's workflows run, except what takes minutes: of the tests, one of those that build is enough.
 test.each([
   'npm run check',
-  'npm test -- --exclude tools/check/findProblems.test.ts',
+  'npm test -- src/ tools/ imports words',
   'npx vitest list',
-  'npm run build && npm run test:e2e -- --list',
+  'npm run build && cd tests && npm run e2e -- --list',
 ])('%s passes for an owner, and leaves out the tests of the template', async (command) => {
   const { code, output } = await run(root, `export TEST_TEMPLATE= && ${command}`)
   expect(code, output).toBe(0)

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { copyProject, removeCopy } from '../../tests/support/projectCopy.ts'
+import { format } from '../../tools/check/diagnostic.ts'
+import { findPlaceholders, formatPlaceholders } from '../../tools/check/findPlaceholders.ts'
+import { findProblems, findProblemsWith } from '../../tools/check/findProblems.ts'
+import { createRenderer, type Renderer } from '../../tools/check/renderPages.ts'
+import { copyProject, removeCopy } from '../support/projectCopy.ts'
 import {
   animation,
   change,
@@ -12,11 +16,7 @@ import {
   phonePhoto,
   write,
   writeSmallContent,
-} from '../../tests/support/smallContent.ts'
-import { format } from './diagnostic.ts'
-import { findPlaceholders, formatPlaceholders } from './findPlaceholders.ts'
-import { findProblems, findProblemsWith } from './findProblems.ts'
-import { createRenderer, type Renderer } from './renderPages.ts'
+} from '../support/smallContent.ts'
 
 let root = ''
 let renderer: Renderer

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { change, write, writeSmallContent } from '../../tests/support/smallContent.ts'
-import { findPlaceholders, formatPlaceholders } from './findPlaceholders.ts'
+import { findPlaceholders, formatPlaceholders } from '../../tools/check/findPlaceholders.ts'
+import { change, write, writeSmallContent } from '../support/smallContent.ts'
 
 const marker = '{/* placeholder: delete this line once the words below are yours */}\n\n'
 const mayStay = marker.replace(':', ', may stay:')

@@ -7,7 +7,7 @@ import { copyProject, removeCopy, run } from '../support/projectCopy.ts'
 import { change, write, writeSmallContent } from '../support/smallContent.ts'
 
 const { scripts } = packageJson
-const output = 'There is no site in dist/ yet. Run `npm run build` first.\n'
+const output = 'There is no site in dist/. Run `npm run build` first.\n'
 const nothingBuilt = { code: 1, output }
 let root = ''
 const build = (env = '') => run(root, `${env} node_modules/.bin/${scripts.build}`)
@@ -110,6 +110,8 @@ test('an error in content/ stops the build', async () => {
   expect(code).toBe(1)
   expect(output).toContain('content/about.mdx:3: Unexpected character `3` (U+0033) before name')
   expect(output).not.toMatch(/^\s+at /m)
+  // And not all is well with the site that was built before.
+  expect(await run(root, 'node tools/scripts/visit.ts')).toEqual(nothingBuilt)
 })
 
 test('an error in src/ stops the build with its stack', async () => {

@@ -44,6 +44,8 @@ export function prerender(): Plugin {
       },
     }),
     async buildApp(builder) {
+      // Otherwise, after a build that fails, the last one would be visited and published.
+      await rm(dist, { recursive: true, force: true })
       // A development build works, but is twice as large and contains the paths of this computer.
       if (!builder.config.isProduction)
         exitWith(`Not built: NODE_ENV is ${process.env.NODE_ENV} in this terminal.

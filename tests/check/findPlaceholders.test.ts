@@ -54,6 +54,9 @@ test('facts, text and images are listed with file and line', async () => {
     'It plays chess.',
     '![A board](../photos/placeholder/board.png)',
   )
+  // Its comment has been deleted.
+  const ours = 'Placeholder: the write-up of this project will go here.'
+  await change(root, 'content/projects/2-weather-app.mdx', 'It knows the weather.', ours)
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/placeholder/blue.png')
   await change(root, 'content/logo.svg', '<path', '<!-- placeholder --><path')
   const game = `${asks}
@@ -75,6 +78,7 @@ test('facts, text and images are listed with file and line', async () => {
       'content/site.ts:15: "descriptions"',
       'content/about.mdx:1: the text and the image in line 16',
       'content/projects/1-chess-ai.mdx:5: the image in line 5',
+      'content/projects/2-weather-app.mdx:3: our words',
       'content/projects/3-game.md:1: the text and the images in lines 8, 10',
     ].join('\n'),
   )

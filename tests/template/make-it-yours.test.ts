@@ -106,7 +106,7 @@ describe('a new owner who follows the guide', () => {
     }
     await addFont('inter')
     const { output } = await run(root, 'node tools/scripts/check.ts')
-    expect(output).toBe('4 pages, 3 projects and 6 images in content/: no problem.\n')
+    expect(output).toBe('4 pages, 3 projects and 9 images in content/: no problem.\n')
     expect(await run(root, 'npm run build')).toMatchObject({ code: 0 })
     const projects = await page('Projects')
     expect(projects.match(/<summary>(?:(?!<\/summary>).)*<picture>/g)).toHaveLength(2)

@@ -20,6 +20,13 @@ export async function findPlaceholders(root: string): Promise<Placeholder[]> {
   return [...inFacts(root), ...texts.flatMap(inText), ...inOthers(root)]
 }
 
+/** How many are left that block publishing. */
+export async function placeholdersLeft(root: string): Promise<string> {
+  const { length } = (await findPlaceholders(root)).filter((found) => found.blocksPublishing)
+  if (length < 2) return length ? 'one placeholder is left. `npm run todo` lists it.' : ''
+  return `${length} placeholders are left. \`npm run todo\` lists them.`
+}
+
 /** `name: placeholder('')` */
 function inFacts(root: string): Placeholder[] {
   const file = 'content/site.ts'
@@ -41,7 +48,7 @@ function valuesIn(root: string, file: string) {
   }
 }
 
-/** A comment in its own line, and images in a folder of that name: what blocks publishing is one entry. */
+/** A comment in its own line, words of ours, and images in a folder of that name: what blocks publishing is one entry. */
 function inText({ file, source, tree }: Prose): Placeholder[] {
   const found: Placeholder[] = []
   const imageLines = new Set<number>()
@@ -52,6 +59,10 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
     const mark = /^(?:\{\/\*|<!--)\s*placeholder\b(, may stay)?/.exec(text)
     if (node.type !== 'root' && isComment(node) && mark)
       found.push({ file, line, what: 'the text', blocksPublishing: !mark[1] })
+    // Also if only the comment above it has been deleted.
+    const isOurs = node.type === 'paragraph' && text.startsWith('Placeholder: ')
+    if (isOurs && !found.some(({ blocksPublishing }) => blocksPublishing))
+      found.push({ file, line, what: 'our words', blocksPublishing: true })
     const isLeaf = !('children' in node) || node.children.length === 0
     if (isLeaf && /^(image|definition|html|mdxjsEsm|mdxJsx(Flow|Text)Element)$/.test(node.type))
       for (const { index } of text.matchAll(/photos\/placeholder\//g))
@@ -59,7 +70,8 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
   })
   const [line] = imageLines
   if (line === undefined) {
-    for (const text of found) text.what += ', or delete its comment to publish it as it is'
+    for (const text of found)
+      if (text.what === 'the text') text.what += ', or delete its comment to publish it as it is'
     return found
   }
   const lines = [...imageLines].join(', ')

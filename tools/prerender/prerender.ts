@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { BuildEnvironment, Plugin, Rolldown, ViteBuilder } from 'vite'
 import { byName, colorSchemeOf, readColors } from '../authoring/colors.ts'
 import { formatReport, isError } from '../check/diagnostic.ts'
-import { findPlaceholders } from '../check/findPlaceholders.ts'
+import { placeholdersLeft } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { exitWith } from '../exitWith.ts'
 import { fileOf } from '../hosting/builtFiles.ts'
@@ -59,18 +59,11 @@ Type \`unset NODE_ENV\` (in PowerShell: \`$env:NODE_ENV = ''\`), and delete it f
       }
       // Imported only if needed, because Playwright is large.
       const print = pdfs.length > 0 && (await (await import('./printPdf.ts')).preparePdfs(pdfs))
-      const placeholders = (await findPlaceholders('.')).filter(
-        ({ blocksPublishing }) => blocksPublishing,
-      ).length
-      const { pages, siteUrl } = await writeSite(builder, placeholders === 0)
+      const left = await placeholdersLeft('.')
+      const { pages, siteUrl } = await writeSite(builder, !left)
       console.log(`${pages.length + 1} pages written to ${dist}/`)
       if (print) await print(siteUrl)
-      if (placeholders === 0) return
-      const left =
-        placeholders === 1
-          ? 'one placeholder is left. `npm run todo` lists it.'
-          : `${placeholders} placeholders are left. \`npm run todo\` lists them.`
-      console.log(`Hidden from search engines: ${left}`)
+      if (left) console.log(`Hidden from search engines: ${left}`)
     },
   }
 }

@@ -2,6 +2,7 @@
 import { listContent } from '../authoring/listContent.ts'
 import { isProject } from '../authoring/projects.ts'
 import { count, formatReport, isError, mergeWarnings } from '../check/diagnostic.ts'
+import { placeholdersLeft } from '../check/findPlaceholders.ts'
 import { findProblems } from '../check/findProblems.ts'
 import { showOnGithub } from '../check/showOnGithub.ts'
 
@@ -15,8 +16,10 @@ if (diagnostics.length > 0) {
 } else {
   const { pages } = await import('../../content/pages.ts')
   const { files } = listContent('.')
-  const images = files.filter((file) => file.startsWith('content/photos/'))
+  const images = files.filter((file) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(file))
   const found = [count(pages.length, 'page'), count(files.filter(isProject).length, 'project')]
   console.log(`${found.join(', ')} and ${count(images.length, 'image')} in content/: no problem.`)
+  const left = await placeholdersLeft('.')
+  if (left) console.log(`Not ready to publish: ${left}`)
 }
 if (diagnostics.some(isError)) process.exitCode = 1

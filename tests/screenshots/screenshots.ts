@@ -22,7 +22,7 @@ for (const [name, path, width, colorScheme] of [
   // GitHub shows it a third as large, on a ground that may have its colour.
   const frame = { top: 3, right: 3, bottom: 3, left: 3, background: '#8a8799' }
   const picture = sharp(await page.screenshot()).resize({ height: 750 })
-  await picture.extend(frame).webp({ quality: 80 }).toFile(`docs/${name}.webp`)
+  await picture.extend(frame).webp({ quality: 80 }).toFile(`example/${name}.webp`)
 }
 await browser.close()
 await server.stop()

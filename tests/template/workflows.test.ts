@@ -111,6 +111,8 @@ test('the template itself is published as the example, at its own address', asyn
   const { set } = await onGithub('pages', template)
   expect(set).toBe('publish=pages\ndomain=ada.github.io\n')
   expect(read(`${root}/content/site.ts`)).toContain("'https://ada.github.io/portfolio'")
+  const { output } = await run(root, 'node tools/scripts/check.ts')
+  expect(output).toMatch(/: no problem\.\n$/)
 })
 
 test('nothing is published before its placeholders are replaced, and the run lists them', async () => {

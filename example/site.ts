@@ -15,7 +15,7 @@ export const site: Facts = {
 }
 
 export const descriptions: Descriptions<(typeof pages)[number]['path']> = {
-  '/': 'Ada Example repairs bicycles and programs, and looks for fullstack work in the Boston area or remotely.',
+  '/': 'Repairs bicycles and programs, and looks for fullstack work in the Boston area or remotely.',
   '/Projects':
     'What Ada Example has built: a chess engine, a security lab, an app for shared expenses and a player of Tetris.',
   '/Resume': 'The résumé of Ada Example, a fullstack developer with a year of internships.',

@@ -82,6 +82,8 @@ describe('a new owner who follows the guide', () => {
 
   test('has a site with their own content, and none of ours', async () => {
     expect(await page('index')).toContain('<title>Ada Example</title>')
+    // A preview has the name in its title.
+    expect(await page('index')).not.toMatch(/name="description" content="[^"]*Ada/)
     expect(await page('index')).toMatch(
       /I&#x27;m Ada Example<\/h1>\s*<figure class="photo photo-portrait"/,
     )

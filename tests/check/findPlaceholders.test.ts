@@ -57,6 +57,7 @@ test('facts, text and images are listed with file and line', async () => {
   // Its comment has been deleted.
   const ours = 'Placeholder: the write-up of this project will go here.'
   await change(root, 'content/projects/2-weather-app.mdx', 'It knows the weather.', ours)
+  await write(root, 'content/projects/4-lab.md', `${asks}\n\n# Lab\n\n${ours}\n`)
   await change(root, 'content/about.mdx', 'photos/blue.png', 'photos/placeholder/blue.png')
   await change(root, 'content/logo.svg', '<path', '<!-- placeholder --><path')
   const game = `${asks}
@@ -80,6 +81,7 @@ test('facts, text and images are listed with file and line', async () => {
       'content/projects/1-chess-ai.mdx:5: the image in line 5',
       'content/projects/2-weather-app.mdx:3: our words',
       'content/projects/3-game.md:1: the text and the images in lines 8, 10',
+      'content/projects/4-lab.md:1: the text',
     ].join('\n'),
   )
   expect(formatPlaceholders(found.filter(({ blocksPublishing }) => !blocksPublishing))).toBe(

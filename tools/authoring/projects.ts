@@ -46,10 +46,7 @@ export function isPicture(file: string): boolean {
   return /\.(jpe?g|png|webp|avif)$/i.test(file)
 }
 
-/**
- * The picture with the name of a project, such as `5-weather-app.jpg`, and how many projects above it have one of their own.
- * Without one, a README may still show a large image in its row, and so may every project above it: all of those count.
- */
+/** The picture named like a project, `5-weather-app.jpg`, and how many projects above have one; without one, how many are above. */
 export function besideProject(file: string): { picture: string | undefined; index: number } {
   const folder = folderOf(file)
   const names = globSync('[0-9]*', { cwd: folder })

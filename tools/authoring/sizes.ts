@@ -36,11 +36,12 @@ export function sizesInRow(ratios: number[], index: number, column: Column): str
 function lineOf(index: number, ratios: number[], window: number, widest: number): number[] {
   // From 48 rem on, text is larger, and that of a project is indented (`section.css`). Rather too wide than too narrow.
   const [least, indent] = window < 48 ? [6.6, 0] : [7.1, columns.page - widest]
+  const room = window - margins - indent + gap
   let line: number[] = []
   for (const [i, ratio] of ratios.entries()) {
     const longer = [...line, ratio]
     const isBelow = window < 24 || (window < 44 && ratios.length === 3 && i === 1)
-    if (!isBelow && least * sum(longer) + unused(longer) + margins + indent <= window) line = longer
+    if (!isBelow && least * sum(longer) + (border + gap) * longer.length <= room) line = longer
     else if (i > index) break
     else line = [ratio]
   }
@@ -65,18 +66,13 @@ export function sizesInProjectRow(ratio: number): string {
 /** In a line, photos are equally high and share what their borders and the gaps leave. A flat line fits into any window. */
 function inLine(line: number[], ratio: number, widest: number, isLimited = sum(line) < 2): string {
   const share = ratio / sum(line)
-  const less = unused(line)
+  const less = border * line.length + gap * (line.length - 1)
   const limits = [
     rem((widest - less) * share),
     `${short(100 * share)}vw - ${rem((margins + less) * share)}`,
     ...(isLimited ? [`${Math.ceil(75 * ratio)}vh`] : []),
   ]
   return `min(${limits.join(', ')})`
-}
-
-/** What borders and gaps take of a line. */
-function unused(line: number[]): number {
-  return border * line.length + gap * (line.length - 1)
 }
 
 function sum(ratios: number[]): number {

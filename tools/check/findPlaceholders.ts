@@ -52,6 +52,7 @@ function valuesIn(root: string, file: string) {
 function inText({ file, source, tree }: Prose): Placeholder[] {
   const found: Placeholder[] = []
   const imageLines = new Set<number>()
+  let ours = 0
   visit(tree, (node) => {
     const { start, end } = node.position ?? {}
     const { line = 1 } = start ?? {}
@@ -59,19 +60,19 @@ function inText({ file, source, tree }: Prose): Placeholder[] {
     const mark = /^(?:\{\/\*|<!--)\s*placeholder\b(, may stay)?/.exec(text)
     if (node.type !== 'root' && isComment(node) && mark)
       found.push({ file, line, what: 'the text', blocksPublishing: !mark[1] })
-    // Also if only the comment above it has been deleted.
-    const isOurs = node.type === 'paragraph' && text.startsWith('Placeholder: ')
-    if (isOurs && !found.some(({ blocksPublishing }) => blocksPublishing))
-      found.push({ file, line, what: 'our words', blocksPublishing: true })
+    if (node.type === 'paragraph' && text.startsWith('Placeholder: ')) ours ||= line
     const isLeaf = !('children' in node) || node.children.length === 0
     if (isLeaf && /^(image|definition|html|mdxjsEsm|mdxJsx(Flow|Text)Element)$/.test(node.type))
       for (const { index } of text.matchAll(/photos\/placeholder\//g))
         imageLines.add(line + text.slice(0, index).split('\n').length - 1)
   })
+  // Also if the comment alone has been deleted.
+  if (ours && !found.some(({ blocksPublishing }) => blocksPublishing))
+    found.push({ file, line: ours, what: 'our words', blocksPublishing: true })
   const [line] = imageLines
   if (line === undefined) {
-    for (const text of found)
-      if (text.what === 'the text') text.what += ', or delete its comment to publish it as it is'
+    if (!ours)
+      for (const text of found) text.what += ', or delete its comment to publish it as it is'
     return found
   }
   const lines = [...imageLines].join(', ')

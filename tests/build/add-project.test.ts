@@ -82,9 +82,12 @@ test('READMEs of twenty kinds pass the check as they are, and their rows say wha
   const expected = kinds.map((kind) => kind.slice(0, kind.indexOf('\n')).trimEnd())
   for (const [index, kind] of kinds.entries()) {
     await write(repository, 'README.md', kind.slice(kind.indexOf('\n') + 1))
-    expect(addProject(), kind).toMatch(/^Added .*\nWhat/)
-    renameSync(join(projects, `${index + 3}-weather`), join(projects, `${index + 3}-kind-${index}`))
+    expect(addProject(), kind).toMatch(/^Added .*\n(?!Not)/)
+    // Otherwise the next would be its newest README.
+    renameSync(join(projects, '3-weather'), join(repository, `kind-${index}`))
   }
+  for (const index of kinds.keys())
+    renameSync(join(repository, `kind-${index}`), join(projects, `${index + 3}-kind-${index}`))
   const renderer = await createRenderer(site)
   const { diagnostics } = await findProblemsWith(renderer)
   expect(format(diagnostics.filter(isError))).toBe('')
@@ -141,9 +144,7 @@ Next: npm run check
   const [lines = ''] = /\n\n<!-- placeholder.*weather\)(?=\n\n)/s.exec(copy) ?? []
   expect(copy.replace(lines, '').replace(/(?<=# Weather)\n/, '')).toBe(readme)
   expect(lines).toContain('save a screenshot as content/projects/3-weather.png.')
-  expect(lines).toMatch(
-    /\n\n\*It rained, and nobody had told me that it would\.\*\n\n\[Code\]\(.*\)$/,
-  )
+  expect(lines).toMatch(/--> *\n\n\[Code\]\(.*\)$/)
   const { output } = await run(site, 'node tools/scripts/todo.ts')
   expect(output).toContain('content/projects/3-weather/README.md:5: the text, or')
 })
@@ -154,6 +155,7 @@ test('a README of PowerShell and of Windows is copied as UTF-8 with one kind of 
   expect(addProject()).toMatch(/^Added /)
   const copy = readFileSync(join(projects, '3-weather/README.md'), 'utf8')
   expect(copy).toMatch(/^# Größe\n\n<!--[^\r]*-->\n\n[^\r]*\n\nWörter\.\n$/)
+  rmSync(join(projects, '3-weather'), { recursive: true })
   await write(repository, 'README.md', Buffer.from('# Größe\n', 'latin1'))
   expect(addProject(address, 'Size')).toBe(
     'Not added: README.md is not UTF-8. Save it as UTF-8 in your editor, commit and push it, and add it again.\n',
@@ -173,6 +175,86 @@ test('an image that git cannot read is named, and the rest is added', async () =
   expect(runAddProject(address)).toContain(
     'with 1 image.\nNot in the repository, or not an image: docs/sky.png\n',
   )
+})
+
+test('what is for those who run it is left out with its images, and said, and whose address is in the text is asked', async () => {
+  const readme = `# Weather
+
+Ask Bob (bob@weather.example, +1 617 555 0100), not git@github.com. See [the tests](#tests).
+
+## 🚀 Installation
+
+![](https://img.shields.io/1.svg) <img src="docs/secret.png" width="200">
+
+## Tests
+
+Type \`make\` in [the shell](#installation).
+`
+  const shown = readme.replace('<img src="docs/secret.png" width="200">', '')
+  await write(repository, 'README.md', shown)
+  expect(addProject('ada/weather')).toBe(`Added content/projects/3-weather/README.md with 0 images.
+Left out, because it is for those who run it: Installation, Tests.
+All of it: npm run add-project -- ada/weather --whole
+Email addresses and telephone numbers. Whose are they?
+content/projects/3-weather/README.md:10: bob@weather.example, +1 617 555 0100
+What was copied becomes public.
+Next: npm run check
+`)
+  const renderer = await createRenderer(site)
+  const html = await renderer.render({ path: '/Projects', name: '', text: 'projects/' })
+  await renderer.close()
+  expect(html).toContain(`href="${address}#tests"`)
+  rmSync(join(projects, '3-weather'), { recursive: true })
+  await write(repository, 'README.md', readme)
+  expect(addProject('github.com/ada/weather', '--whole')).toMatch(/with 1 image\.\nEmail/)
+  const copy = readFileSync(join(projects, '3-weather/README.md'), 'utf8')
+  expect(copy).toContain(readme.slice(readme.indexOf('Ask Bob')))
+})
+
+test('the same address takes the newest README and images, and keeps what the owner has written', async () => {
+  const commit = () => {
+    const who = '-c user.name=Ada -c user.email=ada@ada.example'
+    return run(site, `git init -q; git add content && git ${who} commit -qm Mine`)
+  }
+  await write(repository, 'README.md', '# Weather\n\n![The sky](docs/sky.png)\n')
+  expect(addProject()).toContain('Added content/projects/3-weather/README.md with 1 image.')
+  renameSync(join(projects, '3-weather'), join(projects, '7-sky'))
+  const row = `# My sky\n\n*Rains. Rust · 2025*\n\n[Code](${address}/) · [Blog](https://ada.example)\n\n`
+  await write(site, 'content/projects/7-sky/README.md', `${row}![The sky](docs/sky.png)\n\nMine.\n`)
+  await draw(site, 'content/projects/7-sky/docs/mine.png', 720)
+  await draw(site, 'content/projects/7-sky.png', 720)
+  const notUpdated = 'Not updated, because this is not committed, and would be lost:\n'
+  expect(addProject()).toContain(`${notUpdated}content/projects/7-sky\n`)
+  await commit()
+  await write(site, 'content/projects/7-sky/notes.txt', 'x')
+  expect(addProject()).toContain(`${notUpdated}?? content/projects/7-sky/notes.txt\n`)
+  await commit()
+  const text = '![Dark](docs/dark.png)\n\nIt rains more.\n'
+  const tests = '\n## Tests\n\nNone.\n'
+  await write(repository, 'README.md', `# Weather\n\nIt rains on every day.\n\n${text}${tests}`)
+  expect(addProject()).toBe(`Updated content/projects/7-sky/README.md with 1 image.
+What of your own text this has replaced: git diff
+Left out, because it is for those who run it: Tests.
+All of it: npm run add-project -- ${address} --whole
+What was copied becomes public.
+Next: npm run check
+`)
+  const files = ['', '/README.md', '/docs', '/docs/dark.png', '/docs/mine.png', '/notes.txt']
+  expect(added()).toEqual(['7-sky.png', ...files.map((file) => `7-sky${file}`)].sort())
+  const copy = () => readFileSync(join(projects, '7-sky/README.md'), 'utf8')
+  expect(copy()).toBe(row + text)
+  await commit()
+  expect(addProject(address, '--whole')).not.toContain('Left out')
+  expect(copy()).toBe(row + text + tests)
+  rmSync(join(site, '.git'), { recursive: true })
+})
+
+test('a project that was deleted comes back under the number of its picture', async () => {
+  await write(repository, 'README.md', '# Weather\n')
+  await draw(site, 'content/projects/5-weather.png', 720)
+  expect(addProject()).toContain('Added content/projects/5-weather/README.md')
+  const copy = readFileSync(join(projects, '5-weather/README.md'), 'utf8')
+  expect(copy).not.toContain('save a screenshot')
 })
 
 test('nothing of a repository is run, and nothing is copied but images of its own', async () => {
@@ -217,7 +299,7 @@ test.each([
   [
     'README.md',
     `${address}-app`,
-    'there is content/projects/2-weather-app.mdx. To take its newest',
+    'there is content/projects/2-weather-app.mdx, whose row does not link to',
   ],
 ])('with %j, nothing is left of %j: %s', async (file, from, message) => {
   await write(repository, file || 'docs/README.md', '# Weather\n')

@@ -4,7 +4,7 @@ import type { Nodes, Root } from 'hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
-import { addressesBeside, isProject, projectAddress } from './projects.ts'
+import { addressesBeside, isProject, isReadme, projectAddress } from './projects.ts'
 
 /** Attributes that contain ids, without hyphens and capitals, which HTML and JSX use differently. */
 const references =
@@ -35,9 +35,15 @@ export function projectIds() {
     visit(tree, 'mdxJsxFlowElement', (node) => {
       if (node.name === 'title') byLetters.set(lettersOf(textOf(node)), address)
     })
-    const follow = (id: string) => (ids.has(id) ? rename(id) : (byLetters.get(lettersOf(id)) ?? id))
+    // What a README no longer has, such as a section that was left out, is still in its repository.
+    const elsewhere = isReadme(file.path) && file.data.repository
+    const follow = (link: string, id: string) => {
+      const own = ids.has(id) ? rename(id) : byLetters.get(lettersOf(id))
+      if (own) return `#${own}`
+      return elsewhere && id !== 'top' ? `${elsewhere}${link}` : link
+    }
     changeAttributes(tree, (name, value) => {
-      if (/^(xlink:?)?href$/.test(name)) return value.replace(/(?<=^#).+/, follow)
+      if (/^(xlink:?)?href$/.test(name)) return value.replace(/^#(.+)/, follow)
       if (references.test(name)) return value.replace(/\S+/g, rename)
       // In an inline SVG: `fill="url(#gradient)"`.
       return value.replace(/(?<=url\(["']?#)[^"')]+/g, rename)

@@ -5,6 +5,9 @@ import { importOf, pictureQuery, readImage } from './images.ts'
 import { besideProject, isReadme } from './projects.ts'
 import { sizesInProjectRow } from './sizes.ts'
 
+/** The file of an image, its alternative text, and how many pixels wide or high the text shows it, if it says so. */
+export type ShownImage = { path: string; alt?: string; shownAt?: number }
+
 type Picture = { picture?: Element[]; ownPicture?: Element[] }
 
 /** The picture with the project's name or, of a README without one, the first large one that it shows itself. */
@@ -14,11 +17,13 @@ export async function pictureOf(
   { position }: Partial<Element> = {},
 ): Promise<Picture> {
   const { picture, index } = besideProject(file)
-  const own = isReadme(file) ? imagesIn(text).map((name) => join(dirname(file), name)) : []
-  for (const path of picture ? [picture] : own) {
+  const inFolder = (shown: ShownImage) => ({ ...shown, path: join(dirname(file), shown.path) })
+  const own = isReadme(file) ? imagesIn(text).map(inFolder) : []
+  for (const shown of picture ? [{ path: picture }] : own) {
+    const { path } = shown
     const { width, height, format, isUnchanged } = await readImage(path)
     // Not an animation, which would move without a way to stop it.
-    if (!format || isUnchanged || !(picture || (await isScreenshot(path)))) continue
+    if (!format || isUnchanged || !(picture || (await isScreenshot(shown)))) continue
     const ratio = width / height
     const properties = {
       src: importOf(relative(dirname(file), path).replaceAll('\\', '/')),
@@ -34,19 +39,27 @@ export async function pictureOf(
   return {}
 }
 
-/** Whether an image of a README is large, and neither a logo nor a badge. */
-export async function isScreenshot(path: string, image: string | Buffer = path): Promise<boolean> {
+/** Whether an image of a README is large, and neither a logo nor a badge. A phone's screenshot may be shown as narrow as a logo. */
+export async function isScreenshot(
+  { path, alt = '', shownAt = Infinity }: ShownImage,
+  image: string | Buffer = path,
+): Promise<boolean> {
   const { width, height, isUnchanged } = await readImage(image)
   const isLarge = width * height >= 100_000 && width > 0.4 * height && width < 2.4 * height
-  return isLarge && !isUnchanged && !/logo|icon|banner|badge/i.test(basename(path))
+  const isSquare = width > 0.75 * height && width < 1.33 * height
+  const isLogo = /logo|icon|banner|badge/i.test(basename(path)) || /\b(logo|icon)\b/i.test(alt)
+  return isLarge && !isUnchanged && !isLogo && !(isSquare && shownAt <= 200)
 }
 
-/** The files of the images in a text. */
-export function imagesIn(text: RootContent[]): string[] {
-  const files: string[] = []
+/** The images in a text. */
+export function imagesIn(text: RootContent[]): ShownImage[] {
+  const images: ShownImage[] = []
   for (const node of text)
-    visit(node, 'element', ({ properties: { src } }) => {
-      if (`${src}`.endsWith(pictureQuery)) files.push(`${src}`.slice(0, -pictureQuery.length))
+    visit(node, 'element', ({ properties: { src, alt, style } }) => {
+      if (!`${src}`.endsWith(pictureQuery)) return
+      const [, shownAt] = /(?<![-\w])(?:width|height): ([\d.]+)px/.exec(`${style}`) ?? []
+      const path = `${src}`.slice(0, -pictureQuery.length)
+      images.push({ path, alt: `${alt ?? ''}`, shownAt: Number(shownAt ?? Infinity) })
     })
-  return files
+  return images
 }

@@ -1,30 +1,36 @@
 /**
- * `npm run add-project -- <address> [name]`: copies the README of a repository, with the images that it shows, to a folder in
- * `content/projects/`. Nothing of the repository is run: it is cloned without its files, which git only prints.
+ * `npm run add-project -- <address> [name] [--whole]`: makes the README of a repository a project in `content/projects/`, with
+ * the images that it shows. Nothing of the repository is run: it is cloned without its files, which git only prints.
  */
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix, resolve } from 'node:path'
-import { createProcessor } from '@mdx-js/mdx'
-import type { Element, Root, RootContent } from 'hast'
-import { toString as textOf } from 'mdast-util-to-string'
-import { EXIT, SKIP, visit } from 'unist-util-visit'
 import { readImage } from '../authoring/images.ts'
-import { isTag } from '../authoring/linksIn.ts'
-import { mdxOptions } from '../authoring/markdown.ts'
-import { imagesIn, isScreenshot } from '../authoring/projectPicture.ts'
-import { hrefOf, linksForRow, splitRow } from '../authoring/projectRow.ts'
+import { isScreenshot } from '../authoring/projectPicture.ts'
+import { besideProject, projectAddress, stemOf } from '../authoring/projects.ts'
 import { count } from '../check/diagnostic.ts'
 import { exitWith } from '../exitWith.ts'
+import { leaveOut } from './leaveOut.ts'
+import { type Readme, readReadme } from './readme.ts'
+import { findDemo, findTitle, linksTo, readRow, withRow } from './readmeRow.ts'
 
-/** Headings of sections and of generators, which a README without a title starts with. */
-const notTitles =
-  /^\W*(about|about (the|this) (project|app)|introduction|overview|description|(table of )?contents|installation|getting started( with .*)?|(react|vue).*vite|usage|features|set ?up|requirements|prerequisites|project|readme|demo|screenshots?)\W*$/i
-
-const [, , given = '', givenName] = process.argv
+const isWhole = process.argv.includes('--whole')
+const [given = '', givenName] = process.argv.slice(2).filter((argument) => argument !== '--whole')
+const isShort = /^[\w-]+\/[\w.-]+$/.test(given) && !existsSync(given)
+const whole = isShort
+  ? `https://github.com/${given}`
+  : given.replace(/^(www\.)?github\.com\//i, 'https://$&')
 /** Without `?tab=readme` or `#readme`. */
-const address = given.replace(/^((?:\w+:\/\/|git@)[^?#]*).*/, '$1')
+const address = whole.replace(/^((?:\w+:\/\/|git@)[^?#]*).*/, '$1')
 const onGithub =
   /^(?:https?:\/\/(?:www\.)?|(?:ssh:\/\/)?git@)github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?\/?(\/.+)?$/i
 const [, repository, inside] = onGithub.exec(address) ?? []
@@ -38,13 +44,17 @@ const url = repository
 const name = givenName ?? basename(url || resolve(address)).replace(/\.git$/, '')
 const slug = (name.toLowerCase().match(/\w+/g) ?? ['project']).join('-')
 const names = globSync('*', { cwd: 'content/projects' })
-const same = names.find((other) => /^\d+-(.+?)(\.mdx?)?$/.exec(other)?.[1] === slug)
-if (same)
-  exitWith(`Not added, because there is content/projects/${same}. To take its newest README, keep the lines that you have
-written, delete it, and add it again. For another name, write one after the address.`)
+const before = await findAdded()
+const others = names.filter((other) => projectAddress(other) === slug)
+const same = others.find((other) => !/\.(?!mdx?$)\w+$/.test(other))
+if (same && !before)
+  exitWith(`Not added, because there is content/projects/${same}, whose row does not link to ${url || address}.
+For another name, write one after the address.`)
 const last = Math.max(0, ...names.map((other) => Number.parseInt(other, 10) || 0))
-const stem = `${last + 1}-${slug}`
-const folder = `content/projects/${stem}`
+// A picture has the number of its project.
+const stem = others[0] ? stemOf(others[0]) : `${last + 1}-${slug}`
+const folder = before ? dirname(before.path) : `content/projects/${stem}`
+if (before) requireCommitted(folder)
 
 const temporary = mkdtempSync(join(tmpdir(), 'project-'))
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
@@ -60,32 +70,24 @@ if (!`${git('-C', temporary, 'for-each-ref')}`)
 // Neither symbolic links nor submodules.
 const entries = `${git('-C', temporary, 'ls-tree', '-r', '-z', 'HEAD')}`.split('\0')
 const files = entries.flatMap((entry) => /^100\d+ blob \w+\t(.+)/s.exec(entry)?.[1] ?? [])
-const readme = files.find((file) => /^readme\.md$/i.test(file))
-if (!readme) {
+const found = files.find((file) => /^readme\.md$/i.test(file))
+if (!found) {
   const other = files.find((file) => /(^|\/)readme\b/i.test(file))
   exitWith(`Not added: there is no README.md at its root${other ? `, only ${other}` : ''}.`)
 }
-const source = decoded(git(...print(readme)))
+const source = decoded(git(...print(found)))
   .replace(/\r\n/g, '\n')
   // Front matter, such as that of Hugging Face or Jekyll.
   .replace(/^---\n(?=[\w-]+:).*?\n---[^\S\n]*(\n+|$)/s, '')
 
-let row: ReturnType<typeof splitRow> = { text: [] }
-let shown: string[] = []
-const findRow = () => (tree: Root) => {
-  row = splitRow(tree.children)
-}
-const findImages = () => (tree: Root) => {
-  shown = imagesIn(tree.children)
-}
-// After `rawHtml`, and before images are imported.
-const rehypePlugins = mdxOptions.rehypePlugins.toSpliced(1, 0, findRow).toSpliced(-1, 0, findImages)
-const processor = createProcessor({ ...mdxOptions, format: 'md', rehypePlugins })
-await processor.process({ path: `${folder}/README.md`, value: source })
+const path = `${folder}/README.md`
+const all = await readReadme(path, source)
+const { left, names: leftOut } = leaveOut(all, findTitle(all, name))
+const readme = isWhole ? all : await readReadme(path, left)
 
 const images = new Map<string, Buffer>()
 const missing = new Set<string>()
-for (const image of shown.map((path) => posix.normalize(path))) {
+for (const image of readme.images.map((shown) => posix.normalize(shown.path))) {
   const isThere = files.includes(image) && isSafe(image)
   const data = (isThere && run(...print(image)).stdout) || Buffer.alloc(0)
   const { format } = await readImage(data)
@@ -93,26 +95,42 @@ for (const image of shown.map((path) => posix.normalize(path))) {
   if (format && (format === 'svg') === /\.svg$/i.test(image)) images.set(image, data)
   else missing.add(image)
 }
-let hasPicture = false
-for (const [path, data] of images) hasPicture ||= await isScreenshot(path, data)
+let hasPicture = Boolean(besideProject(path).picture)
+for (const image of readme.images) {
+  const data = images.get(posix.normalize(image.path))
+  hasPicture ||= Boolean(data && (await isScreenshot(image, data)))
+}
+const picture = hasPicture ? undefined : `${folder}.png`
+const demo = findDemo(all, findTitle(all, name))
+const written = withRow(readme, { name, url, demo, picture }, before && readRow(before))
 
+const outdated = before ? before.images.map((shown) => posix.normalize(shown.path)) : []
 mkdirSync(dirname(folder), { recursive: true })
 try {
-  mkdirSync(folder)
+  if (!before) mkdirSync(folder)
 } catch {
   exitWith(`Not added, because something else has just written ${folder}. Try it again.`)
 }
 try {
-  for (const [path, data] of [...images, ['README.md', withRow()] as const]) {
+  for (const image of outdated.filter(isSafe)) rmSync(join(folder, image), { force: true })
+  for (const [path, data] of [...images, ['README.md', written] as const]) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), data, { flag: 'wx' })
+    writeFileSync(join(folder, path), data, { flag: before ? 'w' : 'wx' })
   }
 } catch (thrown) {
-  rmSync(folder, { recursive: true, force: true })
-  exitWith(`Not added. ${(thrown as Error).message}`)
+  const toUndo = before ? `\nTo go back: git restore ${folder}` : ''
+  if (!before) rmSync(folder, { recursive: true, force: true })
+  exitWith(`Not added. ${(thrown as Error).message}${toUndo}`)
 }
-console.log(`Added ${folder}/README.md with ${count(images.size, 'image')}.`)
+console.log(`${before ? 'Updated' : 'Added'} ${path} with ${count(images.size, 'image')}.`)
+if (before) console.log('What of your own text this has replaced: git diff')
 if (missing.size) console.log(`Not in the repository, or not an image: ${[...missing].join(', ')}`)
+if (leftOut.length > 0 && !isWhole)
+  console.log(`Left out, because it is for those who run it: ${leftOut.join(', ')}.
+All of it: npm run add-project -- ${given} --whole`)
+const contacts = contactsIn(written).map((line) => `\n${path}:${line}`)
+if (contacts.length > 0)
+  console.log(`Email addresses and telephone numbers. Whose are they?${contacts.join('')}`)
 console.log('What was copied becomes public.\nNext: npm run check')
 
 function run(...args: string[]) {
@@ -122,6 +140,24 @@ function run(...args: string[]) {
 function git(...args: string[]): Buffer {
   const { status, stdout, stderr, error } = run(...args)
   return status === 0 ? stdout : exitWith(`Not added. git says:\n${error?.message ?? stderr}`)
+}
+
+/** The README that an earlier run has added, if the row of its project links to the repository. */
+async function findAdded(): Promise<Readme | undefined> {
+  for (const path of globSync('content/projects/*/README.md')) {
+    const readme = await readReadme(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'))
+    if (linksTo(readRow(readme).links, url)) return readme
+  }
+}
+
+/** What git does not have would be lost. */
+function requireCommitted(folder: string) {
+  const all = ['--ignored', '--untracked-files=all']
+  const { status, stdout } = run('status', '--porcelain', ...all, '--', folder)
+  if (status === 0 && stdout.length === 0) return
+  exitWith(`Not updated, because this is not committed, and would be lost:
+${`${stdout ?? ''}`.trimEnd() || folder}
+Commit it, or delete the folder.`)
 }
 
 /** What git is told, to print a file of the repository. */
@@ -136,7 +172,7 @@ function decoded(data: Buffer): string {
     return new TextDecoder(encoding, { fatal: true }).decode(data)
   } catch {
     return exitWith(
-      `Not added: ${readme} is not UTF-8. Save it as UTF-8 in your editor, commit and push it, and add it again.`,
+      `Not added: ${found} is not UTF-8. Save it as UTF-8 in your editor, commit and push it, and add it again.`,
     )
   }
 }
@@ -149,52 +185,13 @@ function isSafe(path: string): boolean {
   return path.split('/').every(isPart) && /\.(jpe?g|a?png|webp|avif|gif|svg)$/i.test(path)
 }
 
-/** The README with what its row needs, and nothing else changed. */
-function withRow(): string {
-  const noPicture = `\nIt shows no large picture: save a screenshot as content/projects/${stem}.png.`
-  const { heading, block, madeWith, line } = row
-  const words = textOf(heading).trim()
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const isName = plain(name).includes(plain(words)) || plain(words).includes(plain(name))
-  const isTitle = heading && (heading.tagName === 'h1' || isName) && !notTitles.test(words)
-  const sentence = firstSentence()
-  const links = line ? linksForRow(line) : []
-  const added = [
-    !isTitle && `# ${name.replace(/^./, (first) => first.toUpperCase()).replace(/[-_]+/g, ' ')}`,
-    `<!-- placeholder, may stay: What did you do alone? Who uses it? How much? Say what it does, what it is made with and when, in
-one line of italics below the title: *Splits bills. React · 2025*${hasPicture ? '' : noPicture}
-Then delete this comment. -->`,
-    !madeWith && sentence && `*${sentence}*`,
-    url && !links.some((link) => hrefOf(link).startsWith(url)) && `[Code](${url})`,
-  ]
-  const lines = added.filter(Boolean).join('\n\n')
-  const end = isTitle ? endOf(heading, block) : 0
-  const rest = source.slice(end)
-  const gap = '\n\n'.slice(/^\n*/.exec(rest)?.[0].length)
-  return `${source.slice(0, end)}${end ? '\n\n' : ''}${lines}${gap}${rest}`
-}
-
-/** Where the lines of the row belong: below the title, or what contains it. */
-function endOf(heading: Element, block?: RootContent): number {
-  const end = block?.position?.end.offset ?? 0
-  if (block === heading || /<\/(div|center|p)>\s*$/.test(source.slice(0, end))) return end
-  // A tag that is never closed contains all of the text.
-  const start = heading.position?.end.offset ?? 0
-  return start + (/\n\s*\n|$/.exec(source.slice(start))?.index ?? 0)
-}
-
-/** The first sentence of the text, if it is short and of plain words. */
-function firstSentence(): string | undefined {
-  let words = ''
-  visit({ type: 'root', children: row.text }, 'element', (node) => {
-    if (isTag(node, 'ul', 'ol', 'table', 'details')) return SKIP
-    if (node.tagName !== 'p' || !textOf(node).trim()) return
-    const end = node.children.findIndex((child) => isTag(child, 'br'))
-    const line = node.children.slice(0, end < 0 ? undefined : end)
-    if (!line.some((child) => isTag(child, 'sup'))) words = textOf(line).replace(/\s+/g, ' ').trim()
-    return EXIT
+/** The lines with email addresses and telephone numbers. */
+function contactsIn(text: string): string[] {
+  // Neither git@github.com nor icon@2x.png.
+  const contact =
+    /(?<![\w.+-])(?!git@)[\w.+-]+@(?!\dx\.)[\w-]+(\.[\w-]+)*\.[a-z]{2,}\b|\+[1-9]\d{0,2}(?:[ -]?\(?\d{2,4}\)?){2,5}\b|(?<![-\w])(\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}\b/gi
+  return text.split('\n').flatMap((line, index) => {
+    const found = new Set(Array.from(line.matchAll(contact), ([it]) => it))
+    return found.size > 0 ? [`${index + 1}: ${[...found].join(', ')}`] : []
   })
-  const sentence = /^.+?[.!?](?=\s|$)|^.+[^:]$/.exec(words)?.[0] ?? ''
-  const isPlain = !/[*_<>[\]`\\$]|https?:|bootstrapped with|minimal setup/.test(sentence)
-  return isPlain && sentence.length >= 30 && sentence.length <= 140 ? sentence : undefined
 }

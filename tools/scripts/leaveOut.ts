@@ -89,13 +89,10 @@ function sectionsOf(text: RootContent[], title: Element | undefined, end: number
     if (isSpace(node) || from < (last?.from ?? 0)) continue
     if (last) last.to = from
     last = { node, from, to: end }
-    if (
-      isTag(node, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6') &&
-      from !== (title && rangeOf(title).from)
-    ) {
+    if (levelOf(node) && from !== (title && rangeOf(title).from)) {
       const name = nameOf(textOf(node))
       // Nothing is inside contents, whatever the heading's level.
-      const level = contents.test(name) ? 7 : Number(node.tagName[1])
+      const level = contents.test(name) ? 7 : levelOf(node)
       // A rule or an anchor directly above a heading belongs to it.
       const blocks = section.blocks.splice(section.blocks.findLastIndex(hasContent) + 1)
       while (path[0] && path[0].level >= level) path.shift()
@@ -106,6 +103,11 @@ function sectionsOf(text: RootContent[], title: Element | undefined, end: number
     section.blocks.push(last)
   }
   return top
+}
+
+/** Of a heading, from 1 to 6. */
+function levelOf(node: RootContent): number {
+  return node.type === 'element' && isHeading(node) ? Number(node.tagName[1]) : 0
 }
 
 function blocksIn({ blocks, inside }: Section): Block[] {
@@ -120,9 +122,7 @@ function goes(section: Section): boolean {
   const { name, blocks, inside } = section
   if (blocksIn(section).some(showsSomething)) return false
   if (isManual(name)) return true
-  const own = blocks.filter(
-    ({ node }) => hasContent({ node }) && !isTag(node, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'),
-  )
+  const own = blocks.filter((block) => hasContent(block) && !levelOf(block.node))
   const words = own.filter((block) => !isContents(block))
   const isChapter = inside.length > 0 || words.length < own.length
   return inside.every(goes) && (words.length > 0 ? isTyped(words) : isChapter)
@@ -143,20 +143,17 @@ function isTyped(blocks: Block[]): boolean {
 }
 
 /** Whether there are words or something to see, and not only a rule or an anchor. */
-function hasContent({ node }: Pick<Block, 'node'>): boolean {
+function hasContent({ node }: Block): boolean {
   const isSeen = ({ tagName }: Element) => /^(img|svg|video|iframe)$/.test(tagName)
   return Boolean(textOf(node).trim()) || has(node, isSeen)
 }
 
 /** A screenshot or a video: GitHub shows a link to one that was uploaded there. */
 function showsSomething({ node }: Block): boolean {
-  return has(
-    node,
-    ({ tagName, properties: { src, href } }) =>
-      /^(video|iframe)$/.test(tagName) ||
-      `${href}`.includes('/user-attachments/') ||
-      (tagName === 'img' && !badge.test(`${src}`)),
-  )
+  return has(node, ({ tagName, properties: { src, href } }) => {
+    if (tagName === 'img') return !badge.test(`${src}`)
+    return /^(video|iframe)$/.test(tagName) || `${href}`.includes('/user-attachments/')
+  })
 }
 
 function has(node: RootContent, test: (element: Element) => boolean): boolean {

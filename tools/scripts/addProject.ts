@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, posix, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readImage } from '../authoring/images.ts'
 import { isScreenshot } from '../authoring/projectPicture.ts'
 import { besideProject, projectAddress, stemOf } from '../authoring/projects.ts'
@@ -87,7 +87,7 @@ const readme = isWhole ? all : await readReadme(path, left)
 
 const images = new Map<string, Buffer>()
 const missing = new Set<string>()
-for (const image of readme.images.map((shown) => posix.normalize(shown.path))) {
+for (const { path: image } of readme.images) {
   const isThere = files.includes(image) && isSafe(image)
   const data = (isThere && run(...print(image)).stdout) || Buffer.alloc(0)
   const { format } = await readImage(data)
@@ -97,14 +97,15 @@ for (const image of readme.images.map((shown) => posix.normalize(shown.path))) {
 }
 let hasPicture = Boolean(besideProject(path).picture)
 for (const image of readme.images) {
-  const data = images.get(posix.normalize(image.path))
+  const data = images.get(image.path)
   hasPicture ||= Boolean(data && (await isScreenshot(image, data)))
 }
 const picture = hasPicture ? undefined : `${folder}.png`
 const demo = findDemo(all, findTitle(all, name))
 const written = withRow(readme, { name, url, demo, picture }, before && readRow(before))
 
-const outdated = before ? before.images.map((shown) => posix.normalize(shown.path)) : []
+const isShown = (image: string) => readme.images.some(({ path }) => path === image)
+const outdated = before ? before.images.filter(({ path }) => isSafe(path) && !isShown(path)) : []
 mkdirSync(dirname(folder), { recursive: true })
 try {
   if (!before) mkdirSync(folder)
@@ -112,7 +113,7 @@ try {
   exitWith(`Not added, because something else has just written ${folder}. Try it again.`)
 }
 try {
-  for (const image of outdated.filter(isSafe)) rmSync(join(folder, image), { force: true })
+  for (const image of outdated) rmSync(join(folder, image.path), { force: true })
   for (const [path, data] of [...images, ['README.md', written] as const]) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), data, { flag: before ? 'w' : 'wx' })
@@ -144,8 +145,10 @@ function git(...args: string[]): Buffer {
 
 /** The README that an earlier run has added, if the row of its project links to the repository. */
 async function findAdded(): Promise<Readme | undefined> {
-  for (const path of globSync('content/projects/*/README.md')) {
-    const readme = await readReadme(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'))
+  for (const file of globSync('content/projects/*/README.md')) {
+    const source = readFileSync(file, 'utf8')
+    if (!linksTo(source, url)) continue
+    const readme = await readReadme(file.replaceAll('\\', '/'), source)
     if (linksTo(readRow(readme).links, url)) return readme
   }
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Root, RootContent } from 'hast'
 import { mdxOptions } from '../authoring/markdown.ts'
@@ -20,7 +21,10 @@ export async function readReadme(path: string, source: string): Promise<Readme> 
     text = structuredClone(tree.children)
   }
   const findImages = () => (tree: Root) => {
-    images = imagesIn(tree.children)
+    images = imagesIn(tree.children).map((shown) => ({
+      ...shown,
+      path: posix.normalize(shown.path),
+    }))
   }
   const { rehypePlugins } = mdxOptions
   // After `rawHtml`, and before a picture is found.

@@ -63,6 +63,7 @@ test.each([
 test.each([
   ['[Live demo](https://weather.example)'],
   ['Try it [here](https://weather.example)!'],
+  ['You can access it here: https://weather.example'],
   ['It rains. Demo: https://weather.example'],
   ['<https://weather.example>'],
   ['[![Live demo](https://img.shields.io/1.svg)](https://weather.example)'],

@@ -162,7 +162,8 @@ export function findDemo({ text }: Readme, title: Element | undefined): string |
       // "Try it here", and an address that is written out.
       const label = isAddress || /^(click )?here$/i.test(words) ? section + textOf(block) : words
       const isSite = block === title || (isAddress && label === words)
-      const isCalledSo = /\b(demo|live|try|play)\b|^\W*(web ?)?site\W*$/i.test(label)
+      const isCalledSo =
+        /\b(demo|live|try|play|access|hosted|deployed)\b|^\W*(web ?)?site\W*$/i.test(label)
       if (isSite || (isCalledSo && !/\b(video|docs|documentation|paper|report)\b/i.test(label)))
         demo ??= hrefOf(link)
     })

@@ -23,6 +23,8 @@ type PhotoProps = {
   loading: 'eager' | 'lazy'
   /** Where the photo links to. */
   href?: string
+  /** An `<img>` in a `.md` file that is larger than a logo is framed. */
+  className?: string | undefined
   /** The width of an `<img>` in a `.md` file, and the side on which it floats; with a layout, its largest width. */
   style?: CSSProperties
 }

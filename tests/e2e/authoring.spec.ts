@@ -30,6 +30,16 @@ test('a README with HTML in it hydrates, and looks as it does on GitHub', async 
     await expectLoaded(project.getByAltText(name))
     expect((await boxOf(project.getByAltText(name))).width).toBe(width)
   }
+  // Like a photo, but not what is as small as a logo.
+  for (const [name, edge] of [
+    ['Three glass balls on a table', 3],
+    ['A box with one red and one green wall', 0],
+    ['Gallery', 0],
+  ] as const)
+    await expect(project.getByAltText(name)).toHaveCSS('border-width', `${edge}px`)
+  const sizeOf = (name: string) =>
+    project.getByRole('heading', { name }).evaluate((heading) => getComputedStyle(heading).fontSize)
+  expect(await sizeOf('Benchmarks')).not.toBe(await sizeOf('A data frame'))
   await expect(project.getByText('Getting started • ')).toHaveCSS('text-align', /center/)
   await expect(project.getByText('{anything in braces}')).toBeVisible()
   await expect(project.getByRole('row', { name: 'bunny' })).toBeVisible()

@@ -22,6 +22,11 @@ const home = /\bcontent[\\/]home\.mdx?$/
 /** The address of an image of another site, such as a badge. Its size is not known here. */
 const elsewhere = /^([a-z]+:|\/\/)/i
 
+/** Such as a logo, which has no frame. A phone's screenshot may be as narrow. */
+function isSmall(width: number, ratio: number): boolean {
+  return width ** 2 / ratio <= 200 ** 2
+}
+
 /** Turns `![words][label]` and `[words][label]` into an image and a link like any other. */
 export function resolveReferences() {
   return (tree: Root) => {
@@ -176,7 +181,9 @@ async function setWidth(image: Element, text: string) {
     length && `${width ? 'width' : 'width: auto; height'}: ${length}${unit}`,
     /^(left|right)$/.test(`${align}`) && `float: ${align}; margin-inline: 1em`,
   ]
+  const shown = unit === '%' ? original.width : pixels
   image.properties = {
+    className: isSmall(shown, original.width / original.height) ? [] : ['framed'],
     src: importOf(path),
     alt,
     sizes: sizesInText(unit === '%' ? length : pixels, unit),
@@ -238,10 +245,14 @@ function layOutAlone(photo: SizedImage, column: Column | 'portrait'): RootConten
     addProperties(image, { layout: column, sizes: sizesOfPortrait })
     return image
   }
-  const isSmall = smallSuffix.test(image.url)
+  if (column === 'project' && !image.title && isSmall(originalWidth, ratio)) {
+    addProperties(image, { sizes: sizesInText(originalWidth, 'px') })
+    return image
+  }
+  const isHalf = smallSuffix.test(image.url)
   // A panorama is as wide as a row, if it has that many pixels.
-  if (ratio >= 2 && !isSmall && originalWidth >= 900) return createRow([photo], column)
-  const layout = isSmall ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
+  if (ratio >= 2 && !isHalf && originalWidth >= 900) return createRow([photo], column)
+  const layout = isHalf ? 'small' : ratio < 1 / 3 ? 'tall' : 'single'
   addProperties(image, { layout, sizes: sizesAlone(layout, ratio, column) })
   return image
 }
@@ -264,7 +275,7 @@ function createRow(row: SizedImage[], column: Column): RootContent {
 
 function addProperties(
   image: Image,
-  properties: { layout: PhotoLayout; sizes: string } | { href: string } | { style: string },
+  properties: { layout?: PhotoLayout; sizes: string } | { href: string } | { style: string },
 ) {
   image.data = { hProperties: { ...image.data?.hProperties, ...properties } }
 }

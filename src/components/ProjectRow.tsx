@@ -18,6 +18,8 @@ export type ProjectParts = Stamp & {
   ownPicture?: ReactNode
   /** A line of the text, which is shown while the project is closed, too. */
   links?: ReactNode
+  /** A long text ends with a link to its row. */
+  hasHeadings?: 'true'
   /** All else. */
   text: () => ReactNode
 }
@@ -26,19 +28,21 @@ type ProjectRowProps = ProjectParts & { mark: string | undefined }
 
 /** A project on the Projects page. After a click on a link, the page is rendered before this one's text, unless it is opened. */
 export function ProjectRow(props: ProjectRowProps) {
-  const { id, title, letter, mark, madeWith, picture, ownPicture, links, text, ...stamp } = props
+  const { mark, hasHeadings, text, ...parts } = props
+  const { id, title, letter, madeWith, picture, ownPicture, links, ...stamp } = parts
   const isNext = useDeferredValue(true, use(EagerSections))
   const [isOpened, setOpened] = useState(false)
   const isRendered = isNext || isOpened
   // A click comes before it opens, and `toggle` after whatever else has opened it.
   const render = isRendered ? undefined : () => flushSync(() => setOpened(true))
+  const rowId = `${id}-Row`
   const titleId = `${id}-Title`
   const className = `section${links ? ' linked' : ''}${ownPicture ? ' illustrated' : ''}`
   return (
     <>
       <details {...stamp} className={className} onToggle={render}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control. */}
-        <summary onClick={render}>
+        <summary id={hasHeadings ? rowId : undefined} onClick={render}>
           {/* Without a wrapper around these: browsers would not read them as the name of what is clicked. */}
           <span className="mark" data-letter={letter}>
             {mark && <span style={{ maskImage: `url(${mark})` }} />}
@@ -49,6 +53,12 @@ export function ProjectRow(props: ProjectRowProps) {
         </summary>
         <div id={id} className="section-text">
           {isRendered && text()}
+          {/* Browsers focus what a fragment names, so that one more click closes the project. */}
+          {isRendered && hasHeadings && (
+            <p className="to-row">
+              <a href={`#${rowId}`}>{title}</a>
+            </p>
+          )}
         </div>
       </details>
       {/* Not in the summary, which cannot contain other controls. */}

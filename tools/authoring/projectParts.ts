@@ -24,15 +24,18 @@ export function projectParts() {
     const nodes = tree.children.filter((node) => !isCode(node) && !isSpace(node))
     const { heading, title, madeWith, line, text } = splitRow(nodes)
     // The page has the h1 and the project's title is an h2, so all other headings start at h3.
+    let hasHeadings: boolean | undefined
     for (const node of text)
       visit(node, 'element', (node) => {
         const level = Number(isHeading(node) && node.tagName[1])
-        if (level) node.tagName = `h${Math.min(6, Math.max(3, level + 1))}`
+        if (!level) return
+        node.tagName = `h${Math.min(6, Math.max(3, level + 1))}`
+        if (node.properties.id !== 'footnote-label') hasHeadings = true
       })
     const links = line ? linksForRow(line) : []
     file.data.repository = links.map((link) => repository.exec(hrefOf(link))?.[0]).find(Boolean)
     const { picture, ownPicture } = await pictureOf(file.path, text, heading)
-    const attributes = { id: projectAddress(file.path), letter: firstLetter(title) }
+    const attributes = { id: projectAddress(file.path), letter: firstLetter(title), hasHeadings }
     const parts = [
       ...part('title', title),
       ...part('madeWith', madeWith),

@@ -33,7 +33,7 @@ export function resolveAddress(address: string, from: string, { home }: Targets)
 }
 
 /** The ids of a row's title, and of footnotes. */
-const generatedId = /(^|-)(Title|footnote-label|user-content-fn.*)$/
+const generatedId = /(^|-)(Title|Row|footnote-label|user-content-fn.*)$/
 
 /** What the build adds to the pages and the downloads. */
 const builtFiles = ['/sitemap.xml', '/robots.txt', '/favicon.ico', '/apple-touch-icon.png']

@@ -3,19 +3,62 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { pages } from '../support/content/pages.ts'
 import { owner } from '../support/facts.ts'
-import { emulatePrint, scrollThrough, sections, sheetsIn } from '../support/visitor.ts'
+import {
+  emulatePrint,
+  openSections,
+  scrollThrough,
+  sections,
+  sheetsIn,
+} from '../support/visitor.ts'
 
-test('every section is open, links show their URLs, and the nav bar is hidden', async ({
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('every project is a row, and those that are open on the screen have their text below it, with its boxes open', async ({
+      page,
+      browserName,
+    }, testInfo) => {
+      await page.goto('/Projects')
+      const links = page.getByText('Code · Play it').filter({ visible: true })
+      const print = async () => {
+        await emulatePrint(page)
+        await expect(links).toHaveCount(1)
+        test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
+        const file = testInfo.outputPath('projects.pdf')
+        const pdf = await page.pdf({ path: file })
+        await page.emulateMedia({ media: 'screen' })
+        const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+        return { sheets: sheetsIn(pdf), text }
+      }
+      const rows = await print()
+      expect(rows.sheets).toBeLessThanOrEqual(2)
+      const titles = await page.locator('main h2').allInnerTexts()
+      expect(titles.length).toBeGreaterThan(5)
+      for (const title of titles) expect(rows.text).toContain(title.split(',')[0])
+      expect(rows.text).toContain('Rust · 2024')
+      expect(rows.text).toContain('https://code.example/ada/chess')
+      for (const words of ['It plays chess', 'It falls', 'Path tracer, Benchmarks', '↑'])
+        expect(rows.text).not.toContain(words)
+      for (const name of ['Chess AI', 'Path tracer'])
+        await page.getByRole('heading', { level: 2, name }).click()
+      const { text } = await print()
+      for (const words of ['It plays chess', 'denoiser', 'Options that nobody needs'])
+        expect(text).toContain(words)
+      expect(text).not.toContain('It falls')
+      expect(text).not.toContain('↑')
+    })
+  })
+}
+
+test('links show their URLs, and the nav bar is hidden', async ({
   page,
   browserName,
 }, testInfo) => {
   await page.goto('/Projects')
+  await openSections(page)
   await emulatePrint(page)
   await expect(page.getByRole('banner')).toBeHidden()
-  await expect(sections(page)).not.toHaveCount(0)
-  for (const section of await sections(page).all()) {
-    await expect(section.locator('.section-text')).toBeVisible()
-  }
   await expect(sections(page).first()).toHaveCSS('border-top-width', '0px')
   test.skip(browserName !== 'chromium', 'Only Chromium prints to PDF.')
   const file = testInfo.outputPath('projects.pdf')

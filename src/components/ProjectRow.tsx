@@ -14,9 +14,8 @@ export type ProjectParts = Stamp & {
   letter?: string
   madeWith?: ReactNode
   picture?: ReactNode
-  /** A picture of the text, which is only shown there once the project is open. */
-  ownPicture?: ReactNode
-  /** A line of the text, which is shown while the project is closed, too. */
+  /** Whether the text begins with this picture, about as large as a phone shows it in the row. */
+  repeated?: 'true'
   links?: ReactNode
   /** A long text ends with a link to its row. */
   hasHeadings?: 'true'
@@ -28,8 +27,8 @@ type ProjectRowProps = ProjectParts & { mark: string | undefined }
 
 /** A project on the Projects page. After a click on a link, the page is rendered before this one's text, unless it is opened. */
 export function ProjectRow(props: ProjectRowProps) {
-  const { mark, hasHeadings, text, ...parts } = props
-  const { id, title, letter, madeWith, picture, ownPicture, links, ...stamp } = parts
+  const { mark, hasHeadings, repeated, text, ...parts } = props
+  const { id, title, letter, madeWith, picture, links, ...stamp } = parts
   const isNext = useDeferredValue(true, use(EagerSections))
   const [isOpened, setOpened] = useState(false)
   const isRendered = isNext || isOpened
@@ -37,10 +36,14 @@ export function ProjectRow(props: ProjectRowProps) {
   const render = isRendered ? undefined : () => flushSync(() => setOpened(true))
   const rowId = `${id}-Row`
   const titleId = `${id}-Title`
-  const className = `section${links ? ' linked' : ''}${ownPicture ? ' illustrated' : ''}`
+  const kinds = [links && 'linked', picture && 'pictured', repeated && 'repeated']
   return (
     <>
-      <details {...stamp} className={className} onToggle={render}>
+      <details
+        {...stamp}
+        className={['section', ...kinds].filter(Boolean).join(' ')}
+        onToggle={render}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control. */}
         <summary id={hasHeadings ? rowId : undefined} onClick={render}>
           {/* Without a wrapper around these: browsers would not read them as the name of what is clicked. */}
@@ -49,11 +52,12 @@ export function ProjectRow(props: ProjectRowProps) {
           </span>
           {title && <h2 id={links ? titleId : undefined}>{title}</h2>}
           {madeWith && <span className="made-with">{madeWith}</span>}
-          {picture ?? ownPicture}
+          {picture}
         </summary>
         <div id={id} className="section-text">
+          {isRendered && links && <div className="section-links">{links}</div>}
           {isRendered && text()}
-          {/* Browsers focus what a fragment names, so that one more click closes the project. */}
+          {/* Browsers focus what a fragment names, so that one more press closes the project. */}
           {isRendered && hasHeadings && (
             <p className="to-row">
               <a href={`#${rowId}`}>{title}</a>

@@ -171,7 +171,7 @@ test('browsers read a project by its title and what it is made with, and the ema
   test.skip(browserName !== 'chromium', 'Only Chromium shows its accessibility tree.')
   await page.goto('/Projects')
   const [both, titleAlone] = await namesOf(page, 'DisclosureTriangle')
-  expect(both).toBe('Chess AI using alpha-beta pruning Python, Rust · 2024')
+  expect(both).toBe('Chess AI using alpha-beta pruning It plays at 1,900 Elo. Python, Rust · 2024')
   expect(titleAlone).toBe('Tetris AI')
   expect(await namesOf(page, 'link')).toContain(owner.email)
 })

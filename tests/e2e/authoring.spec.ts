@@ -128,7 +128,7 @@ test('a link to a new tab says so, with an arrow unless it is an image', async (
 test('what a project is made with is part of its closed row', async ({ page }) => {
   await page.goto('/Projects')
   const project = page.locator('details').first()
-  const madeWith = project.getByText('Python, Rust · 2024')
+  const madeWith = project.getByText('It plays at 1,900 Elo. Python, Rust · 2024')
   await expect(madeWith).toBeVisible()
   await expect(project.getByRole('heading')).toHaveText(/pruning$/)
   await madeWith.click()

@@ -34,15 +34,15 @@ export function projectParts() {
       })
     const links = line ? linksForRow(line) : []
     file.data.repository = links.map((link) => repository.exec(hrefOf(link))?.[0]).find(Boolean)
-    const { picture, ownPicture } = await pictureOf(file.path, text, heading)
-    const attributes = { id: projectAddress(file.path), letter: firstLetter(title), hasHeadings }
+    const { picture, repeated } = await pictureOf(file.path, text, heading)
+    const id = projectAddress(file.path)
+    const attributes = { id, letter: firstLetter(title), hasHeadings, repeated }
     const parts = [
       ...part('title', title),
       ...part('madeWith', madeWith),
       ...part('picture', picture),
-      ...part('ownPicture', ownPicture),
-      ...part('links', line && [structuredClone(line)]),
-      ...inOne(line ? [line, ...text] : text),
+      ...part('links', line && [line]),
+      ...inOne(text),
     ]
     tree.children = [...code, mdxElement('ProjectRow', attributes, parts, heading)]
   }

@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative } from 'node:path'
 import type { Element, RootContent } from 'hast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { importOf, pictureQuery, readImage } from './images.ts'
 import { besideProject, isReadme } from './projects.ts'
@@ -8,7 +9,7 @@ import { sizesInProjectRow } from './sizes.ts'
 /** The file of an image, its alternative text, and how many pixels wide or high the text shows it, if it says so. */
 export type ShownImage = { path: string; alt?: string; shownAt?: number }
 
-type Picture = { picture?: Element[]; ownPicture?: Element[] }
+type Picture = { picture?: Element[]; repeated?: true | undefined }
 
 /** The picture with the project's name or, of a README without one, the first large one that it shows itself. */
 export async function pictureOf(
@@ -34,7 +35,11 @@ export async function pictureOf(
       loading: index < 3 ? 'eager' : 'lazy',
     }
     const image: Element = { type: 'element', tagName: 'img', properties, children: [], position }
-    return picture ? { picture: [image] } : { ownPicture: [image] }
+    const [first] = picture ? [] : text
+    const isAlone = first && imagesIn([first]).length === 1 && !textOf(first).trim()
+    // An upright one is much smaller in the row.
+    const isAbove = isAlone && path === own[0]?.path && ratio > 1.3
+    return { picture: [image], repeated: isAbove || undefined }
   }
   return {}
 }

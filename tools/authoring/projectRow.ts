@@ -97,7 +97,7 @@ function splitAtLinks(node: RootContent): RootContent[] {
 function allEmphasis(node: RootContent | undefined): RootContent[] | undefined {
   const [emphasis, ...others] = isTag(node, 'p') ? node.children : []
   if (!isTag(emphasis, 'em') || others.length > 0) return
-  if (emphasis.children.every(isWords)) return emphasis.children
+  if (withoutEmphasis(emphasis.children).every(isWords)) return emphasis.children
 }
 
 /** Neither badges nor a line of contents. */

@@ -122,7 +122,7 @@ describe('a new owner who follows the guide', () => {
     expect(output).toBe('4 pages, 3 projects and 9 images in content/: no problem.\n')
     expect(await run(root, 'npm run build')).toMatchObject({ code: 0 })
     const projects = await page('Projects')
-    expect(projects.match(/<summary>(?:(?!<\/summary>).)*<picture>/g)).toHaveLength(2)
+    expect(projects.match(/<summary[^>]*>(?:(?!<\/summary>).)*<picture>/g)).toHaveLength(2)
     expect(projects).toContain('aria-labelledby="weather-app-Title"')
     expect(projects).not.toContain('rel="preload"')
     const styles = /<style>(.*?)<\/style>/s.exec(await page('index'))?.[1]

@@ -76,7 +76,7 @@ export function withRow(readme: Readme, { name, url, demo, picture }: Added, kep
     ? 'Replace the line below with what it does, what it is made with and when:'
     : 'Say what it does, what it is made with and when, in one line of italics below the title:'
   const question = `<!-- placeholder, may stay: What did you do alone? Who uses it? How much?
-${toDo} *Splits bills. React · 2025*${picture ? `\nIt shows no large picture: save a screenshot as ${picture}.` : ''}
+${toDo} *Splits the bills of **40 people**. React · 2025*${picture ? `\nIt shows no large picture: save a screenshot as ${picture}.` : ''}
 Then delete this comment. -->`
   const lines = [!title && row.title, !isAnswered && question, line, links].filter(Boolean)
   const end = title ? endOf(source, title, block) : 0

@@ -118,6 +118,10 @@ test.each([
   'Project structure',
   'Getting Started with Create React App',
   'To-Do',
+  'Prerequisite',
+  'NPM Scripts',
+  'Running end-to-end tests',
+  '`npm run build` fails to minify',
 ])('%s is for those who run it', (heading) => expect(isManual(heading)).toBe(true))
 
 test.each([

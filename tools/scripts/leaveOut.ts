@@ -16,11 +16,11 @@ type Block = Range & { node: RootContent }
 
 const any = (...names: string[]) => `(${names.join('|')})`
 const kind = any(
-  'local|manual|quick|basic|project|app|dev|docker|(back|front)-?end|server|database',
+  'local|manual|quick|basic|project|app|dev|docker|(back|front)-?end|server|database|unit|end-to-end|e2e',
 )
 const thing = any(
-  '((system|software) )?requirements|(pre-?)?requisites|dependencies|(un)?install(ation)?|set-? ?up',
-  'getting started|quick-? ?start|usage( examples?)?|available scripts|environment (variables|setup)',
+  '((system|software) )?requirements|(pre-?)?requisites?|dependencies|(un)?install(ation)?|set-? ?up',
+  'getting started|quick-? ?start|usage( examples?)?|(available|npm) scripts|environment (variables|setup)',
   'configuration|deployment|(self-)?hosting|dev(elopment)?|tests?|troubleshooting|faq|known (issues|bugs)|roadmap',
   'contribut(e|ing)( guidelines)?|code of conduct|licen[cs](e|ing)|change-? ?log|to-? ?do( list)?',
   '(project|folder|directory|file|repository|code) (structure|layout|organi[sz]ation|tree)',
@@ -35,6 +35,9 @@ const object = any(
 )
 const name = `((${kind} )*${thing}|${act}( (the|this|your|all|an?))?( ${kind})*( ${object})?)`
 const how = any('with|using|on|in|from|via|for|by|to|without|locally|instructions?|guide|steps?')
+/** What Create React App, Angular, Vue and Next.js write. */
+const generated =
+  /^(learn more|further help|code (splitting|scaffolding)|analyzing the bundle size|making a progressive web app|advanced configuration|npm run build` fails to minify|recommended ide setup|type support for .*|customize configuration)$/i
 const contents = /^(table of )?contents$/i
 /** "Local setup", "Run the app", "Tests and deployment", "Usage with Docker", "How to build it", but not "Test results". */
 const manual = new RegExp(
@@ -53,7 +56,7 @@ const definition = /^\[(\^[^\]]+\]: .*|[^\]]+\]: *\S+( +["'(].*)?)$/gm
 /** Whether a heading is the name of such a section. */
 export function isManual(heading: string): boolean {
   const name = nameOf(heading)
-  return contents.test(name) || manual.test(name)
+  return [contents, manual, generated].some((names) => names.test(name))
 }
 
 /** Without an emoji or a number before it. */

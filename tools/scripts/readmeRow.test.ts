@@ -37,6 +37,7 @@ test.each([
   'Author: Ada Example and her friends',
   'It shows the rain of yesterday,<br>and of today.',
   'Rain.',
+  'This template should help get you started developing with Vue 3 in Vite.',
   `It rains${' and rains'.repeat(20)}.`,
   '- It shows the rain of yesterday.',
   '![The sky](docs/sky.png)\n\nIt shows the rain of yesterday.',

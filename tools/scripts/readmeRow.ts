@@ -123,7 +123,8 @@ function sentenceBelow(text: RootContent[], title: Element | undefined) {
   if (!node || !isTag(paragraph, 'p')) return
   if (!withoutEmphasis(paragraph.children).every(({ type }) => type === 'text')) return
   const words = textOf(paragraph).replace(/\s+/g, ' ').trim()
-  const isPlain = !/[*_<>[\]`\\$]|https?:|:$|^[\p{L} ]{1,20}:|\b(clone|install)\b/u.test(words)
+  const isPlain =
+    !/[*_<>[\]`\\$]|https?:|:$|^[\p{L} ]{1,20}:|\b(clone|install|this template)\b/iu.test(words)
   const isOne = !/[.!?]["”’)]* \S|[。！？]./u.test(words)
   if (isPlain && isOne && words.length >= 20 && words.length <= 140) return { node, words }
 }

@@ -12,7 +12,7 @@ test('what is for those who run the code is left out, and the rest is not change
   const { left, names } = await leftOf(`<a id="top"></a>
 
 [![Build](https://img.shields.io/1.svg)](https://ci.example)
-![Stars](https://img.shields.io/2.svg)
+![Stars](https://travis-ci.org/ada/weather.svg)
 
 <div align="center">
     <h1>Weather <img src="https://img.shields.io/3.svg"></h1>

@@ -49,7 +49,7 @@ const shell = /\blanguage-(bash|shell|sh|zsh|console|terminal|powershell|ps1?|cm
 const command =
   /^\W{0,2}(git clone|np[mx]|yarn|pnpm|pip3?|python3?|conda|docker|cd|c?make|sudo|apt|brew|cargo|go|mvn|gradle|flutter|dotnet|php|java|export|source|\.\/\S+) /m
 const badge =
-  /^https?:.*(shields\.io|badge|\/workflows\/|codecov|coveralls|contrib\.rocks|classroom\.github)/i
+  /^https?:.*(shields\.io|badge|travis-ci|circleci|\/workflows\/|codecov|coveralls|contrib\.rocks|classroom\.github)/i
 /** The definition of a footnote or a link, which the rest of the text may refer to. */
 const definition = /^\[(\^[^\]]+\]: .*|[^\]]+\]: *\S+( +["'(].*)?)$/gm
 

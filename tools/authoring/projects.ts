@@ -26,7 +26,7 @@ export function projectAddress(file: string): string {
   return stemOf(file).replace(/^\d+-/, '')
 }
 
-/** Those of all projects. */
+/** The addresses of all projects. */
 export function addressesBeside(file: string): string[] {
   return globSync('[0-9]*', { cwd: folderOf(file) }).map(projectAddress)
 }

@@ -3,7 +3,7 @@ import type { Node } from 'unist'
 /** From the first character in the source to the one after the last. */
 export type Range = { from: number; to: number }
 
-/** What a plugin has added is nowhere. */
+/** Both are -1 for what a plugin has added, which is not in the source. */
 export function rangeOf({ position }: Node): Range {
   return { from: position?.start?.offset ?? -1, to: position?.end?.offset ?? -1 }
 }

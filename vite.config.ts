@@ -1,10 +1,9 @@
-import mdx from '@mdx-js/rollup'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { basePath } from './tools/authoring/basePath.ts'
 import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
-import { mdxOptions } from './tools/authoring/markdown.ts'
+import { markdown } from './tools/authoring/markdown.ts'
 import { updateWords } from './tools/authoring/markdownWords.ts'
 import { checkInDev } from './tools/check/checkInDev.ts'
 import { devAsHost } from './tools/hosting/devAsHost.ts'
@@ -20,7 +19,7 @@ export default defineConfig({
     checkInDev(),
     downloads(),
     devAsHost(),
-    { enforce: 'pre', ...mdx(mdxOptions) },
+    markdown(),
     react({ include: /\.(mdx?|tsx)$/ }),
     images(),
     updateWords(),

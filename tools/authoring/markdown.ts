@@ -1,5 +1,5 @@
 /** What the Markdown in `content/` can do. */
-import type { Options } from '@mdx-js/rollup'
+import { type CompileOptions, compile } from '@mdx-js/mdx'
 import GithubSlugger from 'github-slugger'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root, RootContent } from 'mdast'
@@ -7,8 +7,10 @@ import rehypeHighlight from 'rehype-highlight'
 import rehypeMdxImportMedia from 'rehype-mdx-import-media'
 import rehypeRaw from 'rehype-raw'
 import remarkGfm from 'remark-gfm'
+import { SourceMapGenerator } from 'source-map'
 import { visit } from 'unist-util-visit'
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
+import type { Plugin } from 'vite'
 import { dollars } from './dollars.ts'
 import { formulas } from './formulas.ts'
 import { callouts, emojis, focusAndLabels, footnotes, tableRegions } from './gfm.ts'
@@ -130,4 +132,22 @@ export const mdxOptions = {
     [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],
   ],
   recmaPlugins: [partsAsProperties],
-} satisfies Options
+} satisfies CompileOptions
+
+/** Compiles every text to a React component. */
+export function markdown(options: CompileOptions = mdxOptions): Plugin {
+  return {
+    name: 'markdown',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.mdx?($|\?)/ },
+      async handler(value, id) {
+        const [path] = id.split('?')
+        const development = this.environment.mode === 'dev'
+        const file = new VFile({ path, value })
+        const compiled = await compile(file, { development, SourceMapGenerator, ...options })
+        return { code: String(compiled), map: compiled.map ?? null }
+      },
+    },
+  }
+}

@@ -2,13 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import mdx from '@mdx-js/rollup'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { createServer, createServerModuleRunner, normalizePath, type Plugin } from 'vite'
 import type { PageList } from '../../src/contentTypes.ts'
 import { images } from '../authoring/images.ts'
-import { mdxOptions } from '../authoring/markdown.ts'
+import { markdown, mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
 import { error, type Problem } from './diagnostic.ts'
 import { expressionElements } from './expressionElements.ts'
@@ -35,11 +34,7 @@ export async function createRenderer(root: string) {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null, origin: assetOrigin },
     optimizeDeps: { noDiscovery: true },
     build: { assetsInlineLimit: 0 },
-    plugins: [
-      { enforce: 'pre', ...mdx({ ...mdxOptions, rehypePlugins, ...jsx }) },
-      images(),
-      ownFiles(root, broken),
-    ],
+    plugins: [markdown({ ...mdxOptions, rehypePlugins, ...jsx }), images(), ownFiles(root, broken)],
     oxc: { jsx: { ...jsx, runtime: 'automatic', importSource: jsx.jsxImportSource } },
     resolve: { alias: { 'stamping/jsx-dev-runtime': '/tools/check/stampingJsxRuntime.ts' } },
   })

@@ -71,7 +71,7 @@ function shown(page: Page): Promise<string[]> {
     function nameOf(value: string): string {
       if (!/^\/(assets|content)\//.test(value)) return value
       const file = decodeURIComponent(value.replace(/\?.*/, '').replace(/.*\//, ''))
-      const hash = value.startsWith('/assets/') ? /-.{8}\.\w+$/ : /\.\w+$/
+      const hash = value.startsWith('/assets/') ? /-.{8}(-\d+)?\.\w+$/ : /\.\w+$/
       return file.replace(hash, '').replace(/[^\w-]+/g, '-')
     }
   })

@@ -112,8 +112,8 @@ test('a long screenshot shows its top at a readable size, and links to all of it
 }) => {
   await page.goto('/Case-studies')
   for (const [alt, widest, link] of [
-    ['All repairs since 2019', 1440, /^\/assets\/all-repairs-.{8}\.webp$/],
-    ['The same list on a telephone', 390, /^\/assets\/all-repairs-phone-.{8}\.webp$/],
+    ['All repairs since 2019', 1440, /^\/assets\/all-repairs-.{8}-1440\.webp$/],
+    ['The same list on a telephone', 390, /^\/assets\/all-repairs-phone-.{8}-390\.webp$/],
     ['The list as a drawing', 300, /^https:\/\/elsewhere\.example\/list$/],
   ] as const) {
     const image = page.getByAltText(alt)
@@ -185,7 +185,7 @@ test('photos that fail to load keep their size, alternative text and caption', a
 
 /** The width as displayed: phones store some photos sideways. */
 async function originalWidth(built: string): Promise<number> {
-  const name = basename(built).replace(/-.{8}\.\w+$/, '')
+  const name = basename(built).replace(/-.{8}(-\d+)?\.\w+$/, '')
   const [original = ''] = globSync(`${fixture}/content/photos/${name}.*`)
   return (await sharp(original).metadata()).autoOrient.width
 }

@@ -113,13 +113,15 @@ async function builtPicture(
   }
 
   async function publishEncoded(variant: Variant): Promise<string> {
-    return publish(await encode(original, variant), `.${variant.format.replace('jpeg', 'jpg')}`)
+    const { width, format } = variant
+    return publish(await encode(original, variant), `-${width}.${format.replace('jpeg', 'jpg')}`)
   }
 
-  /** Under a name that every server and every `srcset` accepts. */
-  function publish(data: Buffer, extension: string): string {
+  /** Under a name that every server and every `srcset` accepts. All of an image share a hash, so that pages compress well. */
+  function publish(data: Buffer, ending: string): string {
     const name = basename(file, extname(file)).replace(/[^\w-]+/g, '-')
-    const path = `assets/${name}-${hash('sha256', data, 'base64url').slice(0, 8)}${extension}`
+    const version = hash('sha256', hash('sha256', original) + encoder, 'base64url').slice(0, 8)
+    const path = `assets/${name}-${version}${ending}`
     emit(path, data)
     return `/${path}`
   }

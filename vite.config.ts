@@ -20,7 +20,7 @@ export default defineConfig({
     downloads(),
     devAsHost(),
     markdown(),
-    react({ include: /\.(mdx?|tsx)$/ }),
+    react({ include: /\.(mdx?|tsx)(\?text)?$/ }),
     images(),
     updateWords(),
     previewAsHost(),
@@ -47,7 +47,18 @@ export default defineConfig({
     // All styles are inlined, also those of components that are loaded lazily.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Otherwise, all pages would wait for a file with what they share with a demo (rolldown #10731).
+            { name: 'main', tags: ['$initial'] },
+            { name: 'short-texts', test: /\?text$/, maxModuleSize: 1000 },
+          ],
+        },
+      },
+    },
   },
   test: {
     // By default one core stays free, but these workers mostly wait for builds in other processes.

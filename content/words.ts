@@ -23,6 +23,9 @@ export const words: Words = {
   errorText: 'This page could not be displayed. Reloading it usually helps.',
   reload: 'Reload the page',
   goHome: 'Go to the home page',
+
+  /** In a project that is opened without a network. */
+  offline: 'You are offline. This will appear later.',
 }
 
 /** What Markdown adds, mostly for screen readers. */

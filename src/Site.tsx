@@ -3,7 +3,7 @@ import { words } from '../content/words.ts'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { Footer } from './components/Footer.tsx'
 import { NavBar } from './components/NavBar.tsx'
-import { EagerSections } from './components/ProjectRow.tsx'
+import { EagerProjects } from './components/ProjectRow.tsx'
 import { contentComponents } from './contentComponents.ts'
 import { findPage, type Page } from './findPage.ts'
 import { isResume } from './isResume.ts'
@@ -20,7 +20,7 @@ const texts = import.meta.glob<MDXContent>('../content/*.{md,mdx}', {
 
 /** The nav bar, the page for this path or the not-found page, and the footer. */
 export function Site({ path: firstPath }: { path: string }) {
-  const { path, count, isEager } = useNavigation(firstPath)
+  const { path, count, eager } = useNavigation(firstPath)
   const page = findPage(path)
   return (
     <>
@@ -33,9 +33,9 @@ export function Site({ path: firstPath }: { path: string }) {
       <main id="main" className={page && classOf(page)} tabIndex={-1}>
         {/* A new key for every navigation, so that a link shows all sections closed. */}
         <ErrorBoundary key={count} isPage>
-          <EagerSections value={isEager}>
+          <EagerProjects value={eager}>
             {page ? <PageText page={page} /> : <NotFound />}
-          </EagerSections>
+          </EagerProjects>
         </ErrorBoundary>
       </main>
       <Footer />

@@ -38,7 +38,7 @@ export type Words = Record<
   | 'reload'
   | 'goHome',
   string
-> & { didYouMean: NamesPage }
+> & { didYouMean: NamesPage; offline?: string }
 
 /** `{page}` stands for the name of a page, in every language. */
 type NamesPage = `${string}{page}${string}`

@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { site } from '../content/site.ts'
 import { languageAttributes } from './languageAttributes.ts'
 import { pathOf } from './pathOf.ts'
+import { projects } from './projects.ts'
 import { Site } from './Site.tsx'
 
 const root = document.getElementById('root') as HTMLElement
@@ -13,6 +14,7 @@ const root = document.getElementById('root') as HTMLElement
 if (import.meta.env.DEV) {
   // `index.html` is English.
   Object.assign(document.documentElement, languageAttributes(site.lang))
+  await Promise.all(projects.map(({ load }) => load()))
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>
@@ -32,15 +34,17 @@ if (import.meta.env.DEV) {
 }
 
 // Code, tables, formulas and demos are Tab stops only where there is something to scroll, which a window's size decides.
-// What is inside a demo has its own.
-addEventListener('keydown', ({ key }) => {
+// What is inside a demo has its own. React stops the event on the way to a text that it has not hydrated.
+addEventListener('keydown', makeTabStops, true)
+
+function makeTabStops({ key }: KeyboardEvent) {
   if (key !== 'Tab') return
   const regions = ':is(pre, .table, .formula, .program):not(.program *)'
   for (const region of document.querySelectorAll<HTMLElement>(regions)) {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = region
     region.tabIndex = scrollWidth > clientWidth || scrollHeight > clientHeight ? 0 : -1
   }
-})
+}
 
 // A project's videos load once it is open, which an address may have done already. `toggle` does not bubble.
 showFirstFrames()

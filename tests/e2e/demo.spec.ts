@@ -105,7 +105,7 @@ for (const [fault, body] of [
 }
 
 test('a project that fails to render leaves all others', async ({ page }) => {
-  await page.route('**/assets/entry-client-*.js', async (route) => {
+  await page.route('**/assets/{entry-client,10-weather-app}-*.js', async (route) => {
     const response = await route.fetch()
     const script = (await response.text()).replace(/[`"]Sun for [`"]/, '(()=>{throw 0})()')
     await route.fulfill({ response, body: script })

@@ -142,6 +142,23 @@ test('opens the project of the address, also after the reload that a new fact ca
   await expect(page.locator('details[open]')).toHaveCount(1)
 })
 
+test('updates the text and the row of an open project, which stays open', async ({ page }) => {
+  const file = 'content/projects/2-weather-app.mdx'
+  await page.goto(`${server.address}/Projects#weather-app`)
+  await slowExpect(page.getByText('It knows the weather.')).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-test-mark', ''))
+  for (const [before, after] of [
+    ['It knows the weather.', 'It guesses the weather.'],
+    ['# Weather app', '# Weather game'],
+  ] as const) {
+    await change(root, file, before, after)
+    await slowExpect(page.getByText(after.replace('# ', ''))).toBeVisible()
+    await change(root, file, after, before)
+    await slowExpect(page.getByText(before.replace('# ', ''))).toBeVisible()
+  }
+  await expect(page.locator('html[data-test-mark] details[open]')).toHaveCount(1)
+})
+
 test('shows the file and line of what fails to render', async ({ page }) => {
   await edit('Then I went on.', 'Then I went on {1 + curly}.')
   await page.goto(`${server.address}/About`)

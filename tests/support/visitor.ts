@@ -28,6 +28,11 @@ export async function hydrated(page: Page) {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 10_000 })))
 }
 
+/** Runs in the page: React marks the elements that it has rendered or hydrated. */
+export function isHydrated(element: Element): boolean {
+  return Object.keys(element).length > 0
+}
+
 /** Without it, as in Firefox before 147, every navigation loads a document. */
 export function hasNavigationApi(page: Page): Promise<boolean> {
   return page.evaluate(() => 'navigation' in window)

@@ -19,7 +19,7 @@ import { lazyMedia, photoRows, rawImages, resolveReferences } from './media.ts'
 import { newTabLinks } from './newTabLinks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './notOnPaper.ts'
 import { projectIds } from './projectIds.ts'
-import { partsAsProperties, projectParts } from './projectParts.ts'
+import { onlyPart, partsAsProperties, projectParts } from './projectParts.ts'
 import { repositoryLinks } from './repositoryLinks.ts'
 
 /** Comments in their own paragraph are removed first, so that they have no effect on the page. */
@@ -129,6 +129,7 @@ export const mdxOptions = {
     formulas,
     projectIds,
     rehypeHighlight,
+    onlyPart,
     [rehypeMdxImportMedia, { attributes: { img: ['src'] } }],
   ],
   recmaPlugins: [partsAsProperties],
@@ -142,9 +143,9 @@ export function markdown(options: CompileOptions = mdxOptions): Plugin {
     transform: {
       filter: { id: /\.mdx?($|\?)/ },
       async handler(value, id) {
-        const [path] = id.split('?')
+        const [path, part] = id.split('?')
+        const file = new VFile({ path, value, data: { part } })
         const development = this.environment.mode === 'dev'
-        const file = new VFile({ path, value })
         const compiled = await compile(file, { development, SourceMapGenerator, ...options })
         return { code: String(compiled), map: compiled.map ?? null }
       },

@@ -12,7 +12,7 @@ test.each([
   ['md', `${drawing}\n<b style="filter: url(#g)">A</b>`, 6],
   ['mdx', drawing, 5],
 ])('whatever refers to an id in a .%s project follows it', async (format, value, count) => {
-  const file = { path: `content/projects/1-chess-ai.${format}`, value }
+  const file = { path: `content/projects/1-chess-ai.${format}`, value, data: { part: 'text' } }
   const code = `${await compile(file, mdxOptions)}`
   expect(code).toContain('"chess-ai-g"')
   expect(code.match(/#chess-ai-g\b/g)).toHaveLength(count)

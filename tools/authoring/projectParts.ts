@@ -1,5 +1,5 @@
 /** Says what of a project's text is what in its row, which `src/components/ProjectRow.tsx` renders. */
-import type { Expression, ObjectExpression, Program, Property } from 'estree'
+import type { ObjectExpression, Program, Property } from 'estree'
 import { visit as visitCode } from 'estree-util-visit'
 import type { Root, RootContent } from 'hast'
 import { visit } from 'unist-util-visit'
@@ -42,50 +42,46 @@ export function projectParts() {
       ...part('madeWith', madeWith),
       ...part('picture', picture),
       ...part('links', line && [line]),
-      ...inOne(text),
     ]
-    tree.children = [...code, mdxElement('ProjectRow', attributes, parts, heading)]
+    tree.children = [...code, mdxElement('ProjectRow', attributes, parts, heading), ...text]
   }
 }
 
 /** What `partsAsProperties` makes a property of the row. */
 function part(name: string, nodes: RootContent[] = []): RootContent[] {
   if (nodes.length === 0) return []
-  const element = mdxElement(name, {}, inOne(nodes))
+  const inOne = nodes.length === 1 ? nodes : [mdxElement(null, {}, nodes)]
   // So that MDX does not look for a component of this name.
-  return [{ ...element, data: { _mdxExplicitJsx: true } }]
+  return [{ ...mdxElement(name, {}, inOne), data: { _mdxExplicitJsx: true } }]
 }
 
-function inOne(nodes: RootContent[]): RootContent[] {
-  return nodes.length === 1 ? nodes : [mdxElement(null, {}, nodes)]
+/** A project is two modules, because a bundler does not split one: its row and, with `?text`, its text. */
+export function onlyPart() {
+  return (tree: Root, { path, data }: VFile) => {
+    if (!isProject(path)) return
+    const isRow = (node: RootContent) => 'name' in node && node.name === 'ProjectRow'
+    tree.children = tree.children.filter(
+      (node) => node.type === 'mdxjsEsm' || isRow(node) === (data.part !== 'text'),
+    )
+  }
 }
 
-/**
- * Turns `<ProjectRow><title>…</title>…</ProjectRow>` into `<ProjectRow title={…} text={…} />`. The text, which is last, is
- * a function, so that nothing of it is created before it is rendered.
- */
+/** Turns `<ProjectRow><title>…</title>…</ProjectRow>` into `<ProjectRow title={…} … />`. */
 export function partsAsProperties() {
   return (program: Program) => {
     visitCode(program, (node) => {
       const [component, props] = node.type === 'CallExpression' ? node.arguments : []
       if (component?.type !== 'Identifier' || component.name !== 'ProjectRow') return
       const { properties } = props as ObjectExpression
-      const children = properties.at(-1) as Property
-      const { value } = children
-      const parts = (value.type === 'ArrayExpression' ? value.elements : [value]) as Expression[]
-      for (const part of parts.slice(0, -1)) {
-        const [name, inside] = part.type === 'CallExpression' ? part.arguments : []
+      const { value } = properties.at(-1) as Property
+      const parts = value.type === 'ArrayExpression' ? value.elements : [value]
+      // Without parts, the last property is the letter.
+      if (parts[0]?.type === 'CallExpression') properties.pop()
+      for (const part of parts) {
+        const [name, inside] = part?.type === 'CallExpression' ? part.arguments : []
         const [content] = inside?.type === 'ObjectExpression' ? inside.properties : []
         if (name?.type === 'Literal' && content?.type === 'Property')
           properties.push({ ...content, key: { type: 'Identifier', name: `${name.value}` } })
-      }
-      const argument = parts.at(-1) as Expression
-      children.key = { type: 'Identifier', name: 'text' }
-      // Not an arrow function, which browsers parse together with what is around it.
-      children.value = {
-        type: 'FunctionExpression',
-        params: [],
-        body: { type: 'BlockStatement', body: [{ type: 'ReturnStatement', argument }] },
       }
     })
   }

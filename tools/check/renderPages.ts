@@ -88,8 +88,11 @@ export async function createRenderer(root: string) {
     /** What is between the nav bar and the footer. */
     async render(page: PageList[number]): Promise<string> {
       const { PageText }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
-      const options = { progressiveChunkSize: Infinity, onError() {} }
-      const { prelude } = await quietly(() => prerender(createElement(PageText, { page }), options))
+      const { promise: failure, reject: onError } = Promise.withResolvers<never>()
+      const options = { progressiveChunkSize: Infinity, onError }
+      const rendering = quietly(() => prerender(createElement(PageText, { page }), options))
+      // What fails in a `<Suspense>` would only be missing.
+      const { prelude } = await Promise.race([rendering, failure])
       return `<main>${await new Response(prelude).text()}</main>`
     },
     async close() {
@@ -107,7 +110,7 @@ export async function createRenderer(root: string) {
 
   /** What only a browser imports, such as a demo, has to exist and to be valid, but is not run. */
   async function transformImports(text: string) {
-    const urls = new Set([text])
+    const urls = new Set([text, `${text}?text`])
     // Grows meanwhile.
     for (const url of urls) {
       await ssr.transformRequest(url)
@@ -140,8 +143,9 @@ function ownFiles(root: string, broken: Set<string>): Plugin {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       if (found) return found
       const [module = ''] = source.split('?')
-      const [before = ''] = (await readFile(importer, 'utf8')).split(module)
-      const place = { file: nameOf(root, importer), line: before.split('\n').length }
+      const file = nameOf(root, importer)
+      const [before = ''] = (await readFile(join(root, file), 'utf8')).split(module)
+      const place = { file, line: before.split('\n').length }
       const diagnostic = { ...place, ...notFound(module) }
       throw Object.assign(new Error(diagnostic.text), { diagnostic })
     },
@@ -161,8 +165,8 @@ function isOwn(root: string, path: string): boolean {
   return nameOf(root, path).startsWith('content/')
 }
 
-/** A file's path relative to the project, with slashes. */
+/** A file's path relative to the project, with slashes. A module's may end with `?text`. */
 export function nameOf(root: string, path: string): string {
   const file = path.startsWith('file:') ? fileURLToPath(path) : path
-  return relative(root, file).replaceAll('\\', '/')
+  return relative(root, file.replace(/\?text$/, '')).replaceAll('\\', '/')
 }

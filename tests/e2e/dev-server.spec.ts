@@ -233,6 +233,22 @@ for (const missing of ['@vite/client', 'entry-client.tsx']) {
   })
 }
 
+test('shows a page of the server before a restart, whose inline scripts the next one does not know', async ({
+  page,
+}) => {
+  let requests = 0
+  await page.route('**/About', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = requests++ ? html : html.replace('html-proxy&index=0', 'html-proxy&index=9')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`${server.address}/About`)
+  await slowExpect.poll(() => requests).toBe(2)
+  await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText('About me')
+  await expectNoError(page)
+})
+
 test('shows a page before its images are loaded', async ({ page }) => {
   // Not the modules with their sizes.
   const images = /\/content\/photos\/[^?]*\?\w{16}$/

@@ -7,8 +7,8 @@ import { format, formatReport, isError } from './diagnostic.ts'
 import { type Findings, findProblemsWith } from './findProblems.ts'
 import { createRenderer, nameOf } from './renderPages.ts'
 
-/** In milliseconds, for a change that no open page shows. */
-const longestWait = 1000
+/** In milliseconds, for a change that no open page shows. A busy computer may need two seconds to show another. */
+const longestWait = 3000
 
 /**
  * Makes `npm run dev` check `content/` at the start, and every change once it is on the screen, and show errors over the
@@ -49,7 +49,11 @@ export function checkInDev(): Plugin {
         timer = setTimeout(checkChange, longestWait)
       })
       ws.on('content:shown', checkChange)
-      ws.on('connection', () => checked.then(showErrors))
+      ws.on('connection', () => {
+        // A new fact makes a page load again.
+        checkChange()
+        checked.then(showErrors)
+      })
 
       function checkChange() {
         if (!timer) return

@@ -1,6 +1,6 @@
 /** What the build renders: every page as an HTML document, and its share card. */
-import { prerender } from 'react-dom/static'
 import { Document, type DocumentProps } from './Document.tsx'
+import { renderToHtml } from './renderToHtml.ts'
 
 export { pages } from '../content/pages.ts'
 export { siteUrl } from './metadata.ts'
@@ -10,14 +10,8 @@ export async function renderDocument(
   props: DocumentProps,
   contentSecurityPolicy: string,
 ): Promise<string> {
-  const { promise: failure, reject: onError } = Promise.withResolvers<never>()
-  // React would stream a large `<Suspense>` with an inline script, which the policy blocks.
-  const options = { progressiveChunkSize: Infinity, onError }
   try {
-    // Waits for components that are loaded lazily.
-    const rendering = prerender(<Document {...props} />, options)
-    const { prelude } = await Promise.race([rendering, failure])
-    const html = await new Response(prelude).text()
+    const html = await renderToHtml(<Document {...props} />)
     // Not rendered by React, which would put preloads before it: the policy must come first.
     const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}"/>`
     return html.replace('<head>', `<head>${policy}`)

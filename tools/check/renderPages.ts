@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
-import { prerender } from 'react-dom/static'
 import { createServer, createServerModuleRunner, normalizePath, type Plugin } from 'vite'
 import type { PageList } from '../../src/contentTypes.ts'
+import { renderToHtml } from '../../src/renderToHtml.ts'
 import { images } from '../authoring/images.ts'
 import { markdown, mdxOptions } from '../authoring/markdown.ts'
 import { isProject } from '../authoring/projects.ts'
@@ -88,12 +88,8 @@ export async function createRenderer(root: string) {
     /** What is between the nav bar and the footer. */
     async render(page: PageList[number]): Promise<string> {
       const { PageText }: typeof import('../../src/Site.tsx') = await runner.import('/src/Site.tsx')
-      const { promise: failure, reject: onError } = Promise.withResolvers<never>()
-      const options = { progressiveChunkSize: Infinity, onError }
-      const rendering = quietly(() => prerender(createElement(PageText, { page }), options))
-      // What fails in a `<Suspense>` would only be missing.
-      const { prelude } = await Promise.race([rendering, failure])
-      return `<main>${await new Response(prelude).text()}</main>`
+      const html = await quietly(() => renderToHtml(createElement(PageText, { page })))
+      return `<main>${html}</main>`
     },
     async close() {
       await runner.close()

@@ -4,7 +4,6 @@ import { basePath } from './tools/authoring/basePath.ts'
 import { downloads } from './tools/authoring/downloads.ts'
 import { images } from './tools/authoring/images.ts'
 import { markdown } from './tools/authoring/markdown.ts'
-import { updateWords } from './tools/authoring/markdownWords.ts'
 import { checkInDev } from './tools/check/checkInDev.ts'
 import { devAsHost } from './tools/hosting/devAsHost.ts'
 import { previewAsHost } from './tools/hosting/previewAsHost.ts'
@@ -22,7 +21,6 @@ export default defineConfig({
     markdown(),
     react({ include: /\.(mdx?|tsx)(\?text)?$/ }),
     images(),
-    updateWords(),
     previewAsHost(),
     prerender(),
     {

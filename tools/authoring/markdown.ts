@@ -14,7 +14,7 @@ import type { Plugin } from 'vite'
 import { dollars } from './dollars.ts'
 import { formulas } from './formulas.ts'
 import { callouts, emojis, focusAndLabels, footnotes, tableRegions } from './gfm.ts'
-import { markdownWords } from './markdownWords.ts'
+import { markdownWords, readWords, wordsFile } from './markdownWords.ts'
 import { lazyMedia, photoRows, rawImages, resolveReferences } from './media.ts'
 import { newTabLinks } from './newTabLinks.ts'
 import { downloadLines, linksThatShowTheirUrl } from './notOnPaper.ts'
@@ -146,6 +146,8 @@ export function markdown(options: CompileOptions = mdxOptions): Plugin {
         const [path, part] = id.split('?')
         const file = new VFile({ path, value, data: { part } })
         const development = this.environment.mode === 'dev'
+        this.addWatchFile(wordsFile)
+        await readWords()
         const compiled = await compile(file, { development, SourceMapGenerator, ...options })
         return { code: String(compiled), map: compiled.map ?? null }
       },

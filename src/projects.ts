@@ -17,29 +17,27 @@ const marks = import.meta.glob<string>('../content/projects/*.svg', {
   import: 'default',
 })
 
-export type Project = ReturnType<typeof projectIn>
-
 /** Sorted by the number at the start of their names: 2 before 10. */
 export const projects = Object.entries(rows)
   .sort(([a], [b]) => numberOf(a) - numberOf(b))
-  .map(projectIn)
+  .map(([file, Row]) => {
+    const stem = file.replace(/(\/README)?\.mdx?$/, '')
+    const project = {
+      /** The fragment of its address. */
+      id: stem.replace(/.*\/\d+-/, ''),
+      mark: marks[`${stem}.svg`],
+      Row,
+      /** Undefined until it is loaded. */
+      Text: undefined as MDXContent | undefined,
+      /** Fails offline and, because the file has another name then, after a deploy. */
+      async load() {
+        project.Text ??= await texts[file]?.()
+      },
+    }
+    return project
+  })
 
-function projectIn([file, Row]: [string, MDXContent]) {
-  const stem = file.replace(/(\/README)?\.mdx?$/, '')
-  const project = {
-    /** The fragment of its address. */
-    id: stem.replace(/.*\/\d+-/, ''),
-    mark: marks[`${stem}.svg`],
-    Row,
-    /** Undefined until it is loaded. */
-    Text: undefined as MDXContent | undefined,
-    /** Fails offline and, because the file has another name then, after a deploy. */
-    async load() {
-      project.Text ??= await texts[file]?.()
-    },
-  }
-  return project
-}
+export type Project = (typeof projects)[number]
 
 /** Not with `localeCompare`, which keeps a slow phone busy for 0.1 s. */
 function numberOf(file: string): number {

@@ -12,8 +12,6 @@ export const EagerProjects = createContext(projects)
 
 /** What `tools/authoring/projectParts.ts` finds in a project's text, without the text itself. */
 export type ProjectParts = Stamp & {
-  /** The fragment of its address. */
-  id: string
   title?: ReactNode
   /** The first letter or digit of the title, for a mark without a drawing. */
   letter?: string
@@ -31,7 +29,8 @@ type ProjectRowProps = ProjectParts & { project: Project }
 /** A project on the Projects page. Its text follows the page once it is opened, or the browser is idle. */
 export function ProjectRow(props: ProjectRowProps) {
   const { project, hasHeadings, repeated, ...parts } = props
-  const { id, title, letter, madeWith, picture, links, ...stamp } = parts
+  const { title, letter, madeWith, picture, links, ...stamp } = parts
+  const { id, mark } = project
   const eager = use(EagerProjects)
   const [state, setState] = useState<'loaded' | 'offline'>()
   const details = useRef<HTMLDetailsElement>(null)
@@ -64,7 +63,7 @@ export function ProjectRow(props: ProjectRowProps) {
         <summary id={hasHeadings ? rowId : undefined} onPointerEnter={load}>
           {/* Without a wrapper around these: browsers would not read them as the name of what is clicked. */}
           <span className="mark" data-letter={letter}>
-            {project.mark && <span style={{ maskImage: `url(${project.mark})` }} />}
+            {mark && <span style={{ maskImage: `url(${mark})` }} />}
           </span>
           {title && <h2 id={links ? titleId : undefined}>{title}</h2>}
           {madeWith && <span className="made-with">{madeWith}</span>}

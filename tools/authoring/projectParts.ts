@@ -8,7 +8,7 @@ import { replaceEmojis } from './gfm.ts'
 import { mdxElement } from './mdxElement.ts'
 import { pictureOf } from './projectPicture.ts'
 import { hrefOf, isHeading, isSpace, linksForRow, splitRow } from './projectRow.ts'
-import { isProject, projectAddress } from './projects.ts'
+import { isProject } from './projects.ts'
 
 const repository = /^https:\/\/github\.com(\/[\w.-]+){2}(?=\/?$)/
 
@@ -35,8 +35,7 @@ export function projectParts() {
     const links = line ? linksForRow(line) : []
     file.data.repository = links.map((link) => repository.exec(hrefOf(link))?.[0]).find(Boolean)
     const { picture, repeated } = await pictureOf(file.path, text, heading)
-    const id = projectAddress(file.path)
-    const attributes = { id, letter: firstLetter(title), hasHeadings, repeated }
+    const attributes = { letter: firstLetter(title), hasHeadings, repeated }
     const parts = [
       ...part('title', title),
       ...part('madeWith', madeWith),
@@ -73,9 +72,9 @@ export function partsAsProperties() {
       const [component, props] = node.type === 'CallExpression' ? node.arguments : []
       if (component?.type !== 'Identifier' || component.name !== 'ProjectRow') return
       const { properties } = props as ObjectExpression
-      const { value } = properties.at(-1) as Property
-      const parts = value.type === 'ArrayExpression' ? value.elements : [value]
-      // Without parts, the last property is the letter.
+      const { value } = (properties.at(-1) ?? {}) as Partial<Property>
+      const parts = value?.type === 'ArrayExpression' ? value.elements : [value]
+      // Without parts, the last property is another, such as the letter.
       if (parts[0]?.type === 'CallExpression') properties.pop()
       for (const part of parts) {
         const [name, inside] = part?.type === 'CallExpression' ? part.arguments : []
